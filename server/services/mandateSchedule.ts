@@ -10,11 +10,14 @@ import { isNotPaidBefore, NOT_TAKING_DONATIONS } from '#server/services/openDebi
 
 /**
  * Active again, from the next of its days on: what was missed meanwhile is not taken. Only where no date is left is the last one owed again, because
- * there is nothing else to take up, and only where one is: a bank may say late that all were paid.
+ * there is nothing else to take up, and only where one is: a bank may say late that all were paid. What waited for its card has missed nothing on the day of
+ * its first date, which its donor has agreed to, and after which its campaign may be over.
  */
 export async function takenUp(tx: Queryable, context: ServerContext, mandate: MandateRow) {
   const today = dateInSouthAfrica(context.clock())
   const { nextDueDate, pausedUntil, deductionDay } = mandate
+  const isToCome =
+    nextDueDate !== null && (mandate.status === RecurringStatus.PendingSettlement ? nextDueDate >= today : nextDueDate > today)
   const debitsLeft = mandate.debitsLeft === 0 && (await isAnyOwed(tx, mandate.id)) ? 1 : mandate.debitsLeft
   return {
     status: RecurringStatus.Active,
@@ -22,7 +25,7 @@ export async function takenUp(tx: Queryable, context: ServerContext, mandate: Ma
     debitsLeft,
     pausedUntil: pausedUntil && pausedUntil > today ? pausedUntil : null,
     nextDueDate:
-      debitsLeft === 0 || (nextDueDate && nextDueDate > today)
+      debitsLeft === 0 || isToCome
         ? nextDueDate
         : movedDeductionDate(deductionDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil }),
   }

@@ -59,6 +59,8 @@ export async function createMandate(
   call: MandateCall,
 ): Promise<WireDonationScheduler> {
   const form = validate(mandateForm, body)
+  // Once, before anybody is asked over the network: midnight in between must not make the first date another than the one that is allowed here.
+  const now = context.clock()
   const earlier = await findStored(context, call)
   // A debit order that an earlier run stored is taken every month, and a refusal would say that it is not.
   const isInForce = earlier?.instrument && !hasEnded(earlier)
@@ -69,17 +71,17 @@ export async function createMandate(
     earlier.extraCents === cents(form.onceOffAmount ?? 0) &&
     (isInForce || earlier.amountCents === cents(form.amount))
   if (earlier && !isOfThisForm) throw keyReused()
-  const campaign = isInForce ? await campaignOf(context, earlier) : await allowedCampaign(context, form)
+  const campaign = isInForce ? await campaignOf(context, earlier) : await allowedCampaign(context, form, now)
   if (!isInForce) await call.isPerson()
-  const mandate = earlier ?? (await store(context, { form, campaign, userId, account: await accountOf(context, form, body) }, call))
+  const mandate = earlier ?? (await store(context, { form, campaign, userId, account: await accountOf(context, form, body), now }, call))
   return hasEnded(mandate) ? encodeMandate(context, mandate, campaign) : encodeOpened(context, mandate, campaign)
 }
 
 /** @throws Refusal 400 */
-async function allowedCampaign(context: ServerContext, form: MandateForm): Promise<GivingCampaign> {
+async function allowedCampaign(context: ServerContext, form: MandateForm, now: number): Promise<GivingCampaign> {
   const campaign = await campaignFor(context, form, offeredRecurringMethods)
   if (!campaign.isRecurring) throw fieldRefusal('campaignId', NO_RECURRING, form.campaignId)
-  requireDate(context, form, campaign)
+  requireDate(form, campaign, now)
   return campaign
 }
 
@@ -103,9 +105,9 @@ function asNothingStored(error: unknown): unknown {
 }
 
 /** Who agrees to debits that never come has given nothing, and believes to have. @throws Refusal 400 */
-function requireDate(context: ServerContext, { deductionDate }: MandateForm, { endDate }: GivingCampaign): void {
+function requireDate({ deductionDate }: MandateForm, { endDate }: GivingCampaign, now: number): void {
   const endsOn = endDate && lastDayBefore(endDate.getTime())
-  const first = nextDeductionDate(dateInSouthAfrica(context.clock()), deductionDate)
+  const first = nextDeductionDate(dateInSouthAfrica(now), deductionDate)
   if (endsOn === null || first <= endsOn) return
   const message = `The campaign ends on ${dateText(endsOn)}, before that day comes. Please choose another day, or give once.`
   throw fieldRefusal('deductionDate', message, deductionDate)
@@ -212,6 +214,8 @@ interface AllowedMandate {
   userId: string | null
   /** Null where a card is still to be stored. */
   account: StoredInstrument | null
+  /** When it was allowed. */
+  now: number
 }
 
 async function store(context: ServerContext, allowed: AllowedMandate, call: MandateCall): Promise<MandateRow> {
@@ -247,8 +251,7 @@ async function store(context: ServerContext, allowed: AllowedMandate, call: Mand
   return stored
 }
 
-function newMandate(context: ServerContext, { form, campaign, userId, account }: AllowedMandate, call: IdempotentCall): MandateRow {
-  const now = context.clock()
+function newMandate(context: ServerContext, { form, campaign, userId, account, now }: AllowedMandate, call: IdempotentCall): MandateRow {
   const { term, deductionDate: deductionDay } = form
   return {
     id: context.random.uuid(),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DonationStatus, PaymentMethod, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { dateText } from '#domain/recurringText.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { makeDebits, runDebits } from '#server/jobs/debits.ts'
@@ -154,5 +155,42 @@ describe('midnight ends a campaign while the job is under way:', () => {
       await endsWith(null)
       await gifts.end()
     }
+  })
+})
+
+describe('midnight before the day of a gift comes while it is set up:', () => {
+  /** On the evening of a 14th, for a campaign that ends in the same month. */
+  const onTheEveningOfThe14th = async () => {
+    gifts.goToDay(14)
+    const evening = gifts.today()
+    await endsWith(addDays(evening, 13))
+    goToTheEndOf(evening)
+    return { evening, first: addDays(evening, 1) }
+  }
+  const onThe15th = { deductionDate: RecurringDay.Fifteenth, term: RecurringDuration.TwoMonths }
+
+  test('the date that was agreed to is the first that is taken, by debit order', async () => {
+    const { first } = await onTheEveningOfThe14th()
+    const register = paysoft().register.bind(paysoft())
+    vi.spyOn(paysoft(), 'register').mockImplementation((account) => {
+      midnightComes()
+      return register(account)
+    })
+    const gift = await gifts.given({ ...PAYSOFT, ...onThe15th, email: 'order-midnight@example.org' })
+    expect([gifts.today(), gift.nextDeduction]).toEqual([first, first])
+    expect((await gifts.mailOf('order-midnight@example.org', /^Your recurring donation to/)).text).toContain(`: ${dateText(first)}\n`)
+    await gifts.runNow()
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} paid`])
+  })
+
+  test('the date that was agreed to is the first that is taken, by a card that is stored after it', async () => {
+    const { first } = await onTheEveningOfThe14th()
+    const gift = await gifts.given({ ...onThe15th, email: 'card-midnight@example.org' })
+    midnightComes()
+    await gifts.storeCard(gift)
+    expect((await gifts.read(gift)).nextDeduction).toBe(first)
+    expect((await gifts.mailOf('card-midnight@example.org', /^Your recurring donation to/)).text).toContain(`: ${dateText(first)}\n`)
+    await gifts.runNow()
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} paid`])
   })
 })
