@@ -67,6 +67,23 @@ test('who logs in from a page comes back to it, to what was begun there', async 
   await expect(page, 'a login does not lead to itself').toHaveURL('/home')
 })
 
+for (const way of ['with', 'without'])
+  test(`back from the login, ${way} having logged in, the step that it was opened from is in the history once`, async ({ page }) => {
+    const donor = new Donor(page, freshEmail('step once'))
+    await page.goto('/home')
+    await donor.opens('water-for-thaba')
+    await donor.givesAmount('130')
+    await page.getByRole('button', { name: 'Profile menu' }).click()
+    await page.getByRole('link', { name: 'Login', exact: true }).click()
+    if (way === 'with') await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
+    else await page.getByRole('link', { name: 'Go on without logging in' }).click()
+    await donor.sees('Your details')
+    await page.goBack()
+    await expect(page.getByLabel('How much would you like to give?')).toHaveValue('130')
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
+  })
+
 test('where too many log in at once the server says so, and what was typed is kept', async ({ page }) => {
   const displayMessage = 'We are very busy right now. Please try again in a moment.'
   const json = { data: null, meta: {}, errors: [{ displayMessage, type: 'Service Unavailable' }] }

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
 import { sessionScreen } from '#machines/session/screen.ts'
 import type { SessionSnapshot } from '#machines/session/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { isRightBefore, traverse } from '#ports/traverse.ts'
 import { useSearch } from '#ports/useSearch.ts'
 import { useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -39,7 +40,7 @@ export function LoginScreen() {
     if (screen === 'loggedIn') returnUrl.clear()
   }, [screen, returnUrl])
 
-  if (screen === 'loggedIn') return <Redirect to={back} replace />
+  if (screen === 'loggedIn') return <WayBack to={back} />
 
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
@@ -141,9 +142,29 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
   )
 }
 
+function WayBack({ to }: { to: string }) {
+  const goBack = useWayBack()
+  const isGone = useRef(false)
+  useLayoutEffect(() => {
+    if (isGone.current) return
+    isGone.current = true
+    goBack(to)
+  })
+  return null
+}
+
+/** To the page that the login was opened from, by its own entry where it has one: written anew it would be in the history twice, and a press of Back lead nowhere. */
+function useWayBack(): (address: string) => void {
+  const [, navigate] = useLocation()
+  return (address) => {
+    if (isRightBefore(address)) traverse(-1)
+    else navigate(address, { replace: true })
+  }
+}
+
 function GoOnWithoutLogin({ back }: { back: string }) {
   const { returnUrl } = usePorts()
-  const [, navigate] = useLocation()
+  const goBack = useWayBack()
   return (
     <Stack gap="2">
       <ButtonLink
@@ -152,8 +173,7 @@ function GoOnWithoutLogin({ back }: { back: string }) {
         onClick={(event) => {
           event.preventDefault()
           returnUrl.clear()
-          // As after a login: Back leads to what was before it.
-          navigate(back, { replace: true })
+          goBack(back)
         }}
       >
         Go on without logging in

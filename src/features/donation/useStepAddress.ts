@@ -3,10 +3,10 @@ import { useLocation } from 'wouter'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import { DONATION_STEPS, isOpen, stepsOf } from '#machines/donation/steps.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
+import { traverse } from '#ports/traverse.ts'
 import { useSearch } from '#ports/useSearch.ts'
 import type { DonationRef } from './openDonation.ts'
 import { moveTo, type Seen } from './stepMove.ts'
-import { traverse } from './traverse.ts'
 
 const STEP_AT: Partial<Record<string, DonationStep>> = {
   choosingAmount: 'amount',
