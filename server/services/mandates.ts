@@ -280,20 +280,20 @@ function newMandate(context: ServerContext, { form, campaign, userId, account, n
   }
 }
 
-/** By debit order the extra gift is a debit of today. */
+/** By debit order the extra gift is a debit of the day on which it is given: the first date comes after that, and a day has one debit. */
 async function addExtraDebit(tx: Transaction, context: ServerContext, mandate: MandateRow): Promise<void> {
   const gift = { amountCents: mandate.extraCents, tipCents: 0, paymentMethod: PaymentMethod.Paysoft, gateway: 'paysoft' } as const
   const donation = donationOf(context, mandate, { ...gift, status: DonationStatus.Pledged })
-  const today = dateInSouthAfrica(context.clock())
+  const day = dateInSouthAfrica(mandate.createdAt.getTime())
   await tx.insert(donations).values(donation)
   await tx.insert(mandateDebits).values({
     id: context.random.uuid(),
     mandateId: mandate.id,
-    dueDate: today,
+    dueDate: day,
     isExtra: true,
     status: 'due',
     amountCents: mandate.extraCents,
-    nextAttemptOn: today,
+    nextAttemptOn: day,
     donationId: donation.id,
   })
 }

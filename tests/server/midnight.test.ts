@@ -4,7 +4,7 @@ import { DonationStatus, PaymentMethod, RecurringDay, RecurringDuration, Recurri
 import { addDays, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
-import { campaigns } from '#server/db/schema.ts'
+import { campaigns, mandateDebits } from '#server/db/schema.ts'
 import { makeDebits, runDebits } from '#server/jobs/debits.ts'
 import { makeFiles, sendFiles } from '#server/services/debitFiles.ts'
 import { inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
@@ -43,13 +43,15 @@ const goToTheEndOf = (date: CalendarDate) => server.passTime(startOfDate(addDays
 
 const midnightComes = () => server.passTime(2_000)
 
-function midnightComesAfterReads(reads: number): void {
+/** @returns whether it has come */
+function midnightComesAfterReads(reads: number): () => boolean {
   let left = reads
   server.context.clock = () => {
     if (left === 0) midnightComes()
     left -= 1
     return clock()
   }
+  return () => left < 0
 }
 
 const subjectsTo = async (email: string, subject: RegExp) =>
@@ -193,4 +195,50 @@ describe('midnight before the day of a gift comes while it is set up:', () => {
     await gifts.runNow()
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} paid`])
   })
+
+  test('whenever it comes, no date is left without its debit beside the extra gift, or nothing is accepted', async () => {
+    const answers = new Set<number>()
+    for (let reads = 1, hasCome = true; hasCome; reads += 1) {
+      const { evening, first } = await onTheEveningOfThe14th()
+      const form = await gifts.form({ ...PAYSOFT, ...onThe15th, onceOffAmount: 100, email: `evening-${reads}@example.org` })
+      const isOver = midnightComesAfterReads(reads)
+      const { data, status, errors } = await gifts.give(form)
+      hasCome = isOver()
+      server.context.clock = clock
+      answers.add(status)
+      await gifts.runDay(first)
+      const { debits, recurrence } = status === 201 ? await gifts.read(data.donationScheduler) : { debits: [], recurrence: null }
+      const refusedFor = errors?.[0]?.field
+      const allTaken = [`${evening} paid`, `${first} paid`, 1]
+      expect([reads, refusedFor, ...inShort(debits), recurrence?.debitsLeft]).toEqual(
+        status === 201 ? [reads, undefined, ...allTaken] : [reads, 'deductionDate', undefined],
+      )
+      await endsWith(null)
+      await gifts.end()
+    }
+    expect([...answers]).toEqual([400, 201])
+  })
+})
+
+test('a date whose debit cannot be kept, because another has it, is logged for a person', async () => {
+  const { context } = server
+  const gift = await gifts.given(PAYSOFT)
+  const mandateId = gift.recurrence.donationSchedulerId
+  const due = gift.nextDeduction ?? ''
+  const other = { id: crypto.randomUUID(), mandateId, dueDate: due, isExtra: true, status: 'paid', amountCents: 100_00 } as const
+  await context.db.insert(mandateDebits).values(other)
+  const logged = server.logged.length
+  await gifts.runDay(due)
+  expect(server.logged.slice(logged)).toEqual([
+    `Nothing is taken on ${due} for the recurring donation ${mandateId}: it had a debit already`,
+  ])
+})
+
+test('two schedulers at once make one debit of a date, and log nothing', async () => {
+  const gift = await gifts.given(PAYSOFT)
+  gifts.goTo(gift.nextDeduction ?? '')
+  const logged = server.logged.length
+  await Promise.all([makeDebits(server.context), makeDebits(server.context)])
+  expect(inShort((await gifts.read(gift)).debits)).toEqual([`${gift.nextDeduction} due`])
+  expect(server.logged.slice(logged)).toEqual([])
 })
