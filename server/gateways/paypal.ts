@@ -32,7 +32,9 @@ const ANSWER = object({
             id: string().nullable(),
             status: string().nullable(),
             amount: object({ currency_code: string().nullable(), value: string().nullable() }).nullable().default(undefined),
-            /** When its status was last another one, or later; `create_time` is before what PayPal has yet to look at was decided. */
+            /** Before what PayPal has yet to look at was decided. */
+            create_time: string().nullable(),
+            /** When its status was last another one, or later. */
             update_time: string().nullable(),
           }).required(),
         ).nullable(),
@@ -298,6 +300,8 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
   const backSince = capture?.status && BACK_SINCE.has(capture.status) ? capture.status : null
   // That it was completed may be told of later, and is the same news.
   const status = backSince ? 'COMPLETED' : capture?.status
+  // Its status has been another one since the day on which the money came, where that went back.
+  const cameAt = backSince ? capture?.create_time : capture?.update_time
   const statement: Statement = {
     gateway: 'paypal',
     eventId: [requestId, capture?.id ?? '', status ?? order.status ?? '', value, currency].join('/'),
@@ -307,7 +311,7 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
     currency,
     verdict,
     isUndecided: capture?.status === 'PENDING',
-    ...(status === 'COMPLETED' ? takenAt(capture?.update_time) : {}),
+    ...(status === 'COMPLETED' ? takenAt(cameAt) : {}),
     payload: {
       order: requestId,
       orderStatus: order.status ?? '',

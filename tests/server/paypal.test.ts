@@ -544,6 +544,21 @@ describe('an answer of another shape than PayPal’s is no answer', () => {
   })
 
   test.each([
+    ['COMPLETED', '2026-02-26T10:00:00Z', '2026-03-02'],
+    ['REFUNDED', '2026-02-26T10:00:00Z', '2026-02-26'],
+    ['PARTIALLY_REFUNDED', '2026-02-26T10:00:00Z', '2026-02-26'],
+    ['PARTIALLY_REFUNDED', null, undefined],
+  ])(
+    'the money of one that is %s, and was made at %s, counts for %s: the day of its refund is not the one on which it came',
+    async (status, create_time, day) => {
+      const amount = { value: '20.00', currency_code: 'USD' }
+      answer = captured({ id: 'C', status, amount, create_time, update_time: '2026-03-02T10:00:00Z' })
+      const statement = await query()
+      expect([statement.verdict, statement.receivedOn]).toEqual(['approved', day])
+    },
+  )
+
+  test.each([
     { id: ORDER, purchase_units: {} },
     { id: ORDER, purchase_units: [null] },
     { id: ORDER, purchase_units: [{ custom_id: reference, payments: { captures: {} } }] },
