@@ -163,6 +163,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     origin: window.location.origin,
     receiptAddress: (token) => paperAddress(token, 'receipt'),
     certificateAddress: (token) => paperAddress(token, 'certificate'),
+    typedCertificate: tab.certificate,
     typedOfflineDonation: tab.offlineDonation,
     async saveStatement(userId, taxYear) {
       const [{ overheard }, { saveStatement }] = await Promise.all([network(), part(() => import('./saveStatement.ts'))])

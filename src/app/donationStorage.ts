@@ -30,6 +30,8 @@ export class TabStorage {
     }
   }
 
+  readonly certificate = (token: string): Kept => this.kept(`letsema.certificate.${token}`)
+
   readonly offlineDonation = (campaignId: string): Kept => this.kept(`letsema.offlineDonation.${campaignId}`)
 
   /** What was handed out before writes nothing from then on: a screen tries to once more when it is left. */

@@ -25,6 +25,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     receiptAddress: () => '',
     certificateAddress: () => '',
     issueCertificate: inBrowserOnly,
+    typedCertificate: () => NOTHING_KEPT,
     typedOfflineDonation: () => NOTHING_KEPT,
     addOfflineDonation: inBrowserOnly,
     removeOfflineDonation: inBrowserOnly,

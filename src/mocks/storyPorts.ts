@@ -135,6 +135,7 @@ export function storyPorts(world: World = {}): Ports {
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
     certificateAddress: (token) => `/api/v1/donations/${token}/certificate.pdf`,
     issueCertificate: world.issueCertificate ?? never,
+    typedCertificate: () => NOTHING_KEPT,
     typedOfflineDonation: () => NOTHING_KEPT,
     addOfflineDonation: world.addOfflineDonation ?? never,
     removeOfflineDonation: world.removeOfflineDonation ?? never,

@@ -93,6 +93,8 @@ export interface Ports {
   /** Of the PDF of its Section 18A certificate. */
   certificateAddress(token: string): string
   issueCertificate(input: IssueInput, signal: AbortSignal): Promise<IssueOutput>
+  /** What a donor has typed for it. @param token of the donation */
+  typedCertificate(token: string): Kept
   /** What an organiser has typed, and what was sent off and is not known to be taken, with its key: an expired session or a reload must not lose it. */
   typedOfflineDonation(campaignId: string): Kept
   addOfflineDonation(input: AddOfflineDonationInput, signal: AbortSignal): Promise<AddOfflineDonationOutput>

@@ -52,6 +52,20 @@ test('asked for from my donations, complained of field by field, issued, and can
   await expect(page.getByRole('heading', { name: 'This certificate was cancelled' })).toBeVisible()
 })
 
+test('what is typed for a certificate outlives a reload, until there is one', async ({ page }) => {
+  const donation = await hasGiven(page)
+  await page.goto(`/donation/certificate/${donation.jwtTokenStringDonationId}`)
+  await page.getByLabel('South African ID number').fill('8001015009087')
+  await page.getByLabel('Address').fill('12 Station Street, Polokwane, 0700')
+  await page.reload()
+  await expect(page.getByLabel('South African ID number')).toHaveValue('8001015009087')
+  await expect(page.getByLabel('Address')).toHaveValue('12 Station Street, Polokwane, 0700')
+  await page.getByLabel('Contact number').fill('082 123 4567')
+  await press(page)
+  await expect(page.getByRole('heading', { name: 'Your certificate is ready' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('certificate')))).toEqual([])
+})
+
 test('a company is asked for its own number and trading name', async ({ page }) => {
   const donation = await hasGiven(page)
   await page.goto(`/donation/certificate/${donation.jwtTokenStringDonationId}`)

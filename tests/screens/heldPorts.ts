@@ -120,6 +120,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
     certificateAddress: (token) => `/api/v1/donations/${token}/certificate.pdf`,
     issueCertificate: (_, signal) => services.call('issueCertificate', signal),
+    typedCertificate: () => NOTHING_KEPT,
     typedOfflineDonation: () => NOTHING_KEPT,
     addOfflineDonation: (_, signal) => services.call('addOfflineDonation', signal),
     removeOfflineDonation: (_, signal) => services.call('removeOfflineDonation', signal),

@@ -13,7 +13,7 @@ import {
   type CertificateRef,
   type CertificateSnapshot,
 } from '#machines/certificate/selectors.ts'
-import { usePorts } from '#ports/ports.tsx'
+import { NOTHING_KEPT, usePorts, type Kept } from '#ports/ports.tsx'
 import { useReadAnewAfter } from '#ports/useReadAnewAfter.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -26,6 +26,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { DetailsForm } from './DetailsForm.tsx'
+import { keptDetails } from './keptDetails.ts'
 
 /** By the donation's link: what the law asks of a donor is asked here, and nowhere before. */
 export function CertificateScreen({ params }: { params: Record<string, string | undefined> }) {
@@ -48,7 +49,8 @@ export function CertificateScreen({ params }: { params: Record<string, string | 
 }
 
 function OpenCertificate({ token, certificate }: { token: string; certificate: Certificate }) {
-  const { issueCertificate, log } = usePorts()
+  const { issueCertificate, typedCertificate, log } = usePorts()
+  const [kept] = useState(() => typedCertificate(token))
   const readAnewAfter = useReadAnewAfter()
   const [actor] = useState(() =>
     createActor(
@@ -60,15 +62,19 @@ function OpenCertificate({ token, certificate }: { token: string; certificate: C
       { input: { token, certificate }, inspect: log.inspect },
     ),
   )
-  return <CertificatePage certificate={actor} />
+  return <CertificatePage certificate={actor} kept={kept} />
 }
 
 /** Exported for stories: the whole page on a given actor. */
-export function CertificatePage({ certificate }: { certificate: CertificateRef }) {
+export function CertificatePage({ certificate, kept = NOTHING_KEPT }: { certificate: CertificateRef; kept?: Kept }) {
   useEffect(() => {
     certificate.start()
   }, [certificate])
   const snapshot = useSelector(certificate, (state) => state)
+  const isOver = snapshot.context.certificate.state !== 'offered'
+  useEffect(() => {
+    if (isOver) kept.forget()
+  }, [isOver, kept])
   const { organisationName, campaignName, amount, currencyId } = snapshot.context.certificate
   const { main } = useFocusThatStays(certificateScreen(snapshot))
   return (
@@ -81,19 +87,25 @@ export function CertificatePage({ certificate }: { certificate: CertificateRef }
           <Muted>{`${organisationName} · ${formatMoney(amount, currencyId, 'cents')} for ${campaignName}`}</Muted>
         </div>
         <div ref={main} tabIndex={-1} role="group" aria-label="Your certificate">
-          <Main snapshot={snapshot} send={(event) => certificate.send(event)} />
+          <Main snapshot={snapshot} kept={kept} send={(event) => certificate.send(event)} />
         </div>
       </Stack>
     </Container>
   )
 }
 
-function Main({ snapshot, send }: { snapshot: CertificateSnapshot; send: CertificateRef['send'] }) {
+interface MainProps {
+  snapshot: CertificateSnapshot
+  kept: Kept
+  send: CertificateRef['send']
+}
+
+function Main({ snapshot, kept, send }: MainProps) {
   const { certificateAddress } = usePorts()
   const { certificate, details, token } = snapshot.context
   switch (certificateScreen(snapshot)) {
     case 'asking':
-      return <Asking snapshot={snapshot} send={send} />
+      return <Asking snapshot={snapshot} kept={kept} send={send} />
     case 'issuing':
       return (
         <Text role="status">
@@ -148,7 +160,7 @@ function Main({ snapshot, send }: { snapshot: CertificateSnapshot; send: Certifi
   }
 }
 
-function Asking({ snapshot, send }: { snapshot: CertificateSnapshot; send: CertificateRef['send'] }) {
+function Asking({ snapshot, kept, send }: MainProps) {
   const { certificate, details } = snapshot.context
   const refusal = certificateRefusalOf(snapshot)
   return (
@@ -161,9 +173,10 @@ function Asking({ snapshot, send }: { snapshot: CertificateSnapshot; send: Certi
       )}
       <DetailsForm
         certificate={certificate}
-        details={details}
+        details={details ?? keptDetails(kept.read())}
         refusals={certificateErrorsOf(snapshot)}
         onAsk={(asked) => send({ type: 'ASK', details: asked })}
+        onKeep={kept.write}
       />
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
 import type { Certificate } from '#domain/entities.ts'
 import { inOnePiece } from '#domain/invisibleMarks.ts'
@@ -17,23 +18,29 @@ import { Button } from '#ui/Button.tsx'
 import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextArea, FormTextField } from '#ui/FormTextField.tsx'
+import { KeepDraft } from '#ui/KeepDraft.tsx'
 import { Muted } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useChosen } from '#ui/useChosen.ts'
 
 interface DetailsFormProps {
   certificate: Certificate
-  /** What was sent before. */
+  /** What was sent or typed before. */
   details: CertificateDetails | null
   refusals: Record<string, string>
   onAsk: (details: CertificateDetails) => void
+  onKeep: (typed: CertificateDetails) => void
 }
 
-export function DetailsForm({ certificate, details, refusals, onAsk }: DetailsFormProps) {
+export function DetailsForm({ certificate, details, refusals, onAsk, onKeep }: DetailsFormProps) {
   const { clock } = usePorts()
+  const form = useRef<HTMLFormElement>(null)
+  const [initial] = useState(details ?? firstDetails(certificate))
+  const told = useRef(initial)
   return (
     <CheckedForm<CertificateDetails>
-      initial={details ?? firstDetails(certificate)}
+      initial={initial}
+      form={form}
       check={async (typed) => (await import('./checkDetails.ts')).checkDetails(whatApplies(typed), clock)}
       onAccept={(typed) => onAsk(whatApplies(typed))}
       canGoUnchecked={() => true}
@@ -41,6 +48,7 @@ export function DetailsForm({ certificate, details, refusals, onAsk }: DetailsFo
       gap="5"
       actions={<GetCertificate />}
     >
+      <KeepDraft form={form} told={told} onKeep={onKeep} />
       <Fields donorName={certificate.donorName} refusals={refusals} />
       <Muted>
         The certificate, and what you say here, is kept for the organisation and for the tax authority, also of an anonymous gift, and shown

@@ -9,7 +9,13 @@ import { DetailsForm } from './DetailsForm.tsx'
 const asksFor = (refusals: Record<string, string> = {}, known: CertificateDetails | null = { ...details, idNumber: '8001015009088' }) =>
   render(
     <Provided>
-      <DetailsForm certificate={certificates.offered} details={known} refusals={refusals} onAsk={() => undefined} />
+      <DetailsForm
+        certificate={certificates.offered}
+        details={known}
+        refusals={refusals}
+        onAsk={() => undefined}
+        onKeep={() => undefined}
+      />
     </Provided>,
   )
 
