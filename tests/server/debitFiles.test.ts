@@ -129,6 +129,24 @@ test('a file of which only the answer was lost is not uploaded anew before its n
   expect(upload).toHaveBeenCalledOnce()
 })
 
+test('a file of which only the answer was lost is not uploaded anew while its gateway answers no question about it either: it may have been taken', async () => {
+  const running = await given()
+  await gifts.setMode('silent')
+  const cancelled = await given()
+  const due = dueOf(running)
+  const upload = vi.spyOn(paysoft(), 'upload')
+  const answerAgain = isSilentOnConfirming(true)
+  await gifts.runDay(due)
+  await gifts.change(cancelled, { donationSchedulerStatus: RecurringStatus.CancelledAtManage })
+  answerAgain()
+  for (const days of [3, 6]) await gifts.runDay(addDays(due, days))
+  expect(inShort(await debitsOf(running))).toEqual([`${due} sent`])
+  await server.context.db.update(simulatedDebits).set({ silent: false })
+  for (const days of [7, 8]) await gifts.runDay(addDays(due, days))
+  expect(upload).toHaveBeenCalledOnce()
+  expect(inShort(await debitsOf(running))).toEqual([`${due} paid`])
+})
+
 test.each([
   ['before', 0],
   ['after', 3],
