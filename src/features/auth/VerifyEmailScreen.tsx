@@ -39,11 +39,9 @@ export function VerifyEmailScreen() {
       <div ref={main} tabIndex={-1} role="group" aria-label="The link from the mail">
         {outcome.kind === 'asking' && (
           <Stack gap="5" alignItems="flex-start">
-            <Text>You made a profile at Letsema with this e-mail address? Then confirm that it is yours.</Text>
+            <Text>Please confirm that the profile made with this address is yours.</Text>
             <Button onClick={() => setAsked(token)}>Confirm my e-mail address</Button>
-            <Muted>
-              If you did not make one, please do not confirm: whoever made it would see what you have given. You need not do anything.
-            </Muted>
+            <Muted>Not yours? Then please do not confirm: whoever made it would see what you have given. You need not do anything.</Muted>
           </Stack>
         )}
         {outcome.kind === 'verifying' && <Skeleton what="the answer" heights={['1rem']} />}
