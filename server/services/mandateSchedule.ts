@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
-import { RecurringStatus } from '#domain/enumerations.ts'
+import { and, desc, eq, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { hasEnded } from '#domain/recurringGift.ts'
 import { addMonths, dateInSouthAfrica, movedDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { mandateDebits, mandates } from '#server/db/schema.ts'
+import { donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
 import { isNotPaidBefore, NOT_TAKING_DONATIONS } from '#server/services/openDebits.ts'
 
@@ -31,11 +31,17 @@ export async function takenUp(tx: Queryable, context: ServerContext, mandate: Ma
   }
 }
 
-/** Whether a month was not paid in the end, or went back. */
+/** Whether a month was not paid in the end, or its bank took it back. What we have refunded is not to be taken once more: its donor did not want it. */
 async function isAnyOwed(db: Queryable, mandateId: string): Promise<boolean> {
-  const { isExtra, status } = mandateDebits
-  const isOwed = and(eq(mandateDebits.mandateId, mandateId), eq(isExtra, false), inArray(status, ['givenUp', 'reversed']))
-  return (await db.$count(mandateDebits, isOwed)) > 0
+  const { isExtra, status, donationId } = mandateDebits
+  const isOwed = or(eq(status, 'givenUp'), and(eq(status, 'reversed'), ne(donations.status, DonationStatus.CanceledAtManage)))
+  const owed = await db
+    .select({ id: mandateDebits.id })
+    .from(mandateDebits)
+    .innerJoin(donations, eq(donations.id, donationId))
+    .where(and(eq(mandateDebits.mandateId, mandateId), eq(isExtra, false), isOwed))
+    .limit(1)
+  return owed.length > 0
 }
 
 /** Of what was not left out; or was taken in another amount. Its campaign may have taken nothing then, or its bank may have taken it back. */

@@ -430,6 +430,38 @@ describe('a month that is paid after all, as its bank says late', () => {
     await told(email, /has come to its end$/, 1)
   })
 
+  describe('is the last that was owed, where we have refunded one before it at its donor’s wish', () => {
+    const refunded = async (email: string) => {
+      const gift = await given({ email, term: RecurringDuration.TwoMonths })
+      const last = addMonths(dueOf(gift), 1)
+      await gifts.runDay(dueOf(gift))
+      const { refundDonation } = await server.graphql<{ refundDonation: { outcome: string } }>(
+        'mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }',
+        { reference: (await donationOf(gift)).orderId },
+      )
+      expect(refundDonation.outcome).toBe('refunded')
+      await gifts.setMode('decline')
+      for (const days of [0, 1, 3, 7]) await gifts.runDay(addDays(last, days))
+      await gifts.setMode('approve')
+      expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: RecurringStatus.Error, recurrence: { debitsLeft: 0 } })
+      return { gift, last }
+    }
+
+    test('so its gift has run its term', async () => {
+      const { gift, last } = await refunded('refunded-then-late@example.org')
+      await paidAfterAll(gift, 4)
+      await gifts.runDay(addMonths(last, 1))
+      const { debits, donationSchedulerStatus } = await gifts.read(gift)
+      expect(inShort(debits)).toEqual([`${dueOf(gift)} reversed`, `${last} paid`])
+      expect(donationSchedulerStatus).toBe(RecurringStatus.Expired)
+    })
+
+    test('until then it is owed itself, by who takes the gift up', async () => {
+      const { gift, last } = await refunded('refunded-then-taken-up@example.org')
+      expect((await changed(gift, { donationSchedulerStatus: RecurringStatus.Active })).upcoming).toEqual([addMonths(last, 1)])
+    })
+  })
+
   describe('where another term was chosen since,', () => {
     const monthsOf = (gift: WireDonationScheduler, count: number) =>
       Array.from({ length: count }, (_, months) => addMonths(dueOf(gift), months))
