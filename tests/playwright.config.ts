@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_START } from '../scripts/chromium.mjs'
 import { HANGS_AFTER, PATIENCE } from './patience.ts'
 import { isWhole } from './models/whole.ts'
-import { PLAIN_SERVER, SERVER, STATIC_HOST } from './servers.ts'
+import { DEMONSTRATION, PLAIN_SERVER, SERVER, STATIC_HOST } from './servers.ts'
 
 const results = new URL('../node_modules/.cache/test-results/', import.meta.url).pathname
 const outcome = process.env.E2E_PORT ? `e2e-${SERVER.port}` : 'e2e'
@@ -27,21 +27,19 @@ const beforeAStaticHost = {
 
 const uneven = { NODE_OPTIONS: `--import ${new URL('unevenNetwork.mjs', import.meta.url).href}` }
 
-const server = (name: string, ports: typeof SERVER, more: Record<string, string> = {}) => ({
-  command: `rm -rf node_modules/.cache/${name} && node scripts/start.mjs`,
-  cwd: new URL('..', import.meta.url).pathname,
-  url: `http://localhost:${ports.port}/healthz`,
-  timeout: HANGS_AFTER,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
-  env: {
-    ...settings,
-    ...(process.env.UNEVEN && uneven),
-    ...more,
-    PORT: String(ports.port),
-    SIMULATOR_PORT: String(ports.simulatorPort),
-    DATA_DIR: `node_modules/.cache/${name}`,
-  },
+const server = (ports: typeof SERVER, more: Record<string, string>) => ({
+  ...settings,
+  ...(process.env.UNEVEN && uneven),
+  ...more,
+  PORT: String(ports.port),
+  SIMULATOR_PORT: String(ports.simulatorPort),
+  DATA_DIR: `node_modules/.cache/e2e-${ports.port}`,
 })
+
+const servers = {
+  demonstration: DEMONSTRATION,
+  servers: [server(SERVER, quickJobs), server(PLAIN_SERVER, { ...rareJobs, ...beforeAStaticHost })],
+}
 
 export default defineConfig({
   testDir: '.',
@@ -65,8 +63,12 @@ export default defineConfig({
     reducedMotion: 'reduce',
     launchOptions: { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', ...CHROMIUM_START },
   },
-  webServer: [
-    server(`e2e-${SERVER.port}`, SERVER, quickJobs),
-    server(`e2e-${PLAIN_SERVER.port}`, PLAIN_SERVER, { ...rareJobs, ...beforeAStaticHost }),
-  ],
+  webServer: {
+    command: 'node tests/e2eServers.mjs',
+    cwd: new URL('..', import.meta.url).pathname,
+    wait: { stdout: /The servers are ready/ },
+    timeout: HANGS_AFTER,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: { SERVERS: JSON.stringify(servers) },
+  },
 })

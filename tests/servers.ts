@@ -8,3 +8,6 @@ export const PLAIN_SERVER = { port: first + 2, simulatorPort: first + 3 }
 export const STATIC_HOST = { port: first + 4 }
 /** What is told to all who visit is told to every page of its server: begun by the tests of it, for them alone. */
 export const BANNER_SERVER = { port: first + 5, simulatorPort: first + 6 }
+
+/** The data that each of them begins with, prepared once. */
+export const DEMONSTRATION = `node_modules/.cache/e2e-demonstration-${first}`

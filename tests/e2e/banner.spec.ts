@@ -1,8 +1,8 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/projectRoot.ts'
 import { ServerProcess } from '#tests/server/serverProcess.ts'
-import { BANNER_SERVER } from '../servers.ts'
+import { BANNER_SERVER, DEMONSTRATION } from '../servers.ts'
 import { expect, test } from '../test.ts'
 import { hideBanner, setBanner } from './operator.ts'
 
@@ -15,6 +15,7 @@ let server: ServerProcess
 test.beforeAll(async () => {
   const data = join(projectRoot, `node_modules/.cache/e2e-${BANNER_SERVER.port}`)
   rmSync(data, { recursive: true, force: true })
+  cpSync(join(projectRoot, DEMONSTRATION), data, { recursive: true })
   server = new ServerProcess(
     {
       PORT: String(BANNER_SERVER.port),
