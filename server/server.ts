@@ -109,7 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       // Stopped first: what it still has to say, it says after the next start.
       closers.unshift(stopSimulator)
     }
-    const jobs = startJobs(context)
+    const jobs = startJobs(context, connection)
     closers.splice(-1, 0, () => jobs.stop())
     // Their last rounds end while the last requests do.
     closers.unshift(async () => void jobs.stop())

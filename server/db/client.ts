@@ -25,6 +25,8 @@ export interface DatabaseConnection {
   /** Copies of the server that share a database take turns. */
   migrate: (wait?: MigrationWait) => Promise<void>
   close: () => Promise<void>
+  /** It has no processes of its own that tidy it up (`tidy.ts`). */
+  isAlone?: true
 }
 
 interface MigrationWait {
@@ -42,6 +44,8 @@ const TURN_MS = 250
 const PARAMETERS = {
   ...Object.fromEntries(Object.entries(SIMILARITY).map(([name, value]) => [`pg_trgm.${name}`, String(value)])),
   timezone: 'UTC',
+  // Of the rows that a search is asked with the planner knows nothing and thinks the worst: to compile such a query takes ten times as long as to run it.
+  jit: 'off',
 }
 const DROPS =
   'DATABASE_URL drops or replaces what a connection is opened with: give the address of PostgreSQL itself, not of a pooler, and without ?options=.'
@@ -59,7 +63,8 @@ const EMBEDDED_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers
 export async function openEmbedded(folder: string): Promise<DatabaseConnection> {
   mkdirSync(folder, { recursive: true })
   keepToOurselves(folder)
-  return embedded(await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams: EMBEDDED_PARAMETERS }))
+  const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams: EMBEDDED_PARAMETERS })
+  return { ...(await embedded(client)), isAlone: true }
 }
 
 /** The database writes files that anybody may read and change. */

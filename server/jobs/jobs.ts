@@ -1,4 +1,6 @@
 import type { ServerContext } from '#server/context.ts'
+import type { DatabaseConnection } from '#server/db/client.ts'
+import { tidy } from '#server/db/tidy.ts'
 import { every } from '#server/jobs/every.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
@@ -11,9 +13,13 @@ import { withinPatience } from '#server/withinPatience.ts'
 
 /** A mail server that says nothing is waited for longer than whoever stops a server waits before killing it. What is cut off goes on as after that. */
 const LONGEST_GOODBYE_MS = 5_000
+const TIDY_PAUSE_MS = 600_000
 
 /** Every job takes its rows with SKIP LOCKED, so that copies of the server share the work. */
-export function startJobs(context: ServerContext, goodbyeMs: number = LONGEST_GOODBYE_MS): { stop: () => Promise<void> } {
+export function startJobs(
+  context: ServerContext,
+  { isAlone, goodbyeMs = LONGEST_GOODBYE_MS }: Pick<DatabaseConnection, 'isAlone'> & { goodbyeMs?: number } = {},
+): { stop: () => Promise<void> } {
   const { log, settings } = context
   const { jobIntervalMs, mailIntervalMs, smtpUrl } = settings
   const sender = smtpUrl ? mailSender(smtpUrl) : null
@@ -25,6 +31,7 @@ export function startJobs(context: ServerContext, goodbyeMs: number = LONGEST_GO
     every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), log),
     every(Math.max(jobIntervalMs, 1_000), 'refunds', (isStopping) => goOnWithRefunds(context, isStopping), log),
     every(3_600_000, 'forgetting', (isStopping) => forgetWhatIsOver(context, isStopping), log),
+    ...(isAlone ? [every(TIDY_PAUSE_MS, 'tidying', (isStopping) => tidy(context.db, isStopping), log)] : []),
   ]
   const end = async () => {
     await withinPatience(Promise.all(loops.map((loop) => loop.stop())), goodbyeMs)

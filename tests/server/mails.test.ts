@@ -204,9 +204,9 @@ describe('mails', () => {
     await enqueueMail(context.db, context, down, layOut('Hello', []))
     close()
     const later = mailSender(smtpUrl)
-    for (let hours = 0; hours < 48; hours += 1) {
+    for (let hours = 0; hours < 48; hours += 6) {
       await deliverMails(context, later.send)
-      server.passTime(3_600_000)
+      server.passTime(6 * 3_600_000)
     }
     mails.isDown = false
     expect(await deliverMails(context, later.send)).toBe(1)
@@ -222,9 +222,9 @@ describe('mails', () => {
     const { send, close } = mailSender(smtpUrl)
     mails.refusal = { [where]: reply }
     await enqueueMail(context.db, context, 'weekend@example.org', layOut('Hello', []))
-    for (let hours = 0; hours < 60; hours += 1) {
+    for (let hours = 0; hours < 60; hours += 6) {
       expect(await deliverMails(context, send)).toBe(0)
-      server.passTime(3_600_000)
+      server.passTime(6 * 3_600_000)
     }
     mails.refusal = {}
     expect(await deliverMails(context, send)).toBe(1)
@@ -380,7 +380,7 @@ describe('mails', () => {
     const { port } = silent.address() as AddressInfo
     const own = await TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     await enqueueMail(own.context.db, own.context, 'silent@example.org', layOut('Hello', []))
-    const jobs = startJobs(own.context, 50)
+    const jobs = startJobs(own.context, { goodbyeMs: 50 })
     const [connection] = (await once(silent, 'connection')) as [Socket]
     const from = performance.now()
     await jobs.stop()
