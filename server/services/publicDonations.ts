@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { wireFromCents } from '#domain/money.ts'
 import { publicComment, publicName } from '#domain/publicName.ts'
@@ -18,17 +18,24 @@ export async function listPublicDonations(
   paging: Paging,
 ): Promise<{ items: WirePublicDonation[]; totalCount: number }> {
   const where = isPublic(campaignId)
-  const order =
+  const first =
     orderByDesc === 'amount'
       ? [desc(donations.amountCents), desc(donations.createdAt)]
       : [orderByDesc === 'false' ? asc(donations.createdAt) : desc(donations.createdAt)]
+  const order = [...first, desc(donations.id)]
+  // Found first: what is shown would be gathered for all earlier pages, too.
+  const page = context.db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(where)
+    .orderBy(...order)
+    .limit(paging.pageSize)
+    .offset((paging.pageNo - 1) * paging.pageSize)
   const rows = await context.db
     .select(columns)
     .from(donations)
-    .where(where)
-    .orderBy(...order, desc(donations.id))
-    .limit(paging.pageSize)
-    .offset((paging.pageNo - 1) * paging.pageSize)
+    .where(inArray(donations.id, page))
+    .orderBy(...order)
   return { items: rows.map(encode), totalCount: await context.db.$count(donations, where) }
 }
 
