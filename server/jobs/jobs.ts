@@ -27,7 +27,7 @@ export function startJobs(
   const loops = [
     every(mailIntervalMs, 'mail', mail, log),
     every(Math.max(jobIntervalMs, 1_000), 'debits', (isStopping) => runDebits(context, isStopping), log),
-    every(jobIntervalMs, 'reconcile', () => reconcile(context), log),
+    every(jobIntervalMs, 'reconcile', (isStopping) => reconcile(context, isStopping), log),
     every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), log),
     every(Math.max(jobIntervalMs, 1_000), 'refunds', (isStopping) => goOnWithRefunds(context, isStopping), log),
     every(3_600_000, 'forgetting', (isStopping) => forgetWhatIsOver(context, isStopping), log),

@@ -20,7 +20,16 @@ const ASKED_IN_VAIN_FOR_MS = 30 * 24 * 3_600_000
  * it is three days old it is asked about a few times more, and it is settled all the same should the gateway ever say it was paid.
  * @returns how many donations are pending no more
  */
-export async function reconcile(context: ServerContext): Promise<number> {
+export async function reconcile(context: ServerContext, isStopping = () => false): Promise<number> {
+  let healedInAll = 0
+  for (;;) {
+    const { claimed, healed } = await reconcileSome(context)
+    healedInAll += healed
+    if (claimed < BATCH || isStopping()) return healedInAll
+  }
+}
+
+async function reconcileSome(context: ServerContext): Promise<{ claimed: number; healed: number }> {
   const now = new Date(context.clock())
   const due = context.db
     .select({ id: donations.id })
@@ -35,7 +44,7 @@ export async function reconcile(context: ServerContext): Promise<number> {
     .where(inArray(donations.id, due))
     .returning()
   const healed = await waitForAll(claimed.map((donation) => reconcileOne(context, donation, now)))
-  return healed.filter(Boolean).length
+  return { claimed: claimed.length, healed: healed.filter(Boolean).length }
 }
 
 async function reconcileOne(context: ServerContext, donation: typeof donations.$inferSelect, now: Date): Promise<boolean> {
