@@ -146,7 +146,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https:/give.example' }, [], /^PUBLIC_URL must be an address/],
     [{ PUBLIC_URL: 'https:\\\\give.example' }, [], /^PUBLIC_URL must be an address/],
     [{ PUBLIC_URL: 'https://me:secret@give.example' }, [], /^PUBLIC_URL must be an address without a user and password/],
-    [{ DATABASE_URL: 'mysql://x' }, [], /^DATABASE_URL must be an address/],
+    [{ DATABASE_URL: 'mysql://x' }, [], /^DATABASE_URL must be an address that starts with postgres:\/\/ or postgresql:\/\/\.$/],
     // They do start with it.
     ...['postgres://u:p#ss@host/a', 'postgres://u:1#ss@host/a', 'postgres://u:p/ss@host/a'].map(
       (address): [Record<string, string>, string[], RegExp] => [
@@ -259,7 +259,7 @@ describe('settings', () => {
     // Mails would have no sender.
     [{ MAIL_FROM: 'Letsema' }, [], /^MAIL_FROM must be an e-mail address such as Letsema <no-reply@give\.example>, not 'Letsema'\.$/],
     [{ MAIL_FROM: 'Letsema <no-reply>' }, [], /^MAIL_FROM must be an e-mail address/],
-    [{}, ['--rest'], /^Unknown option --rest/],
+    [{}, ['--rest'], /^Unknown option --rest\. There are --reset, --seed, --no-seed, --new-secret\.$/],
     [{ DATABASE_URL: 'postgres://localhost/x' }, ['--reset'], /embedded data only/],
   ])('%j %j is refused in one line', (environment, flags, message) => {
     const refusal = refusalOf(() => readSettings(environment, flags))

@@ -1,6 +1,6 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -16,6 +16,16 @@ import { BUNDLE, ServerProcess } from '#tests/server/serverProcess.ts'
 import { HANGS_AFTER, PATIENCE } from '#tests/patience.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
+
+const READY_WITHIN_MS = 3_000
+const TRIES = 3
+/** Where a machine is so slow or busy that opening the data alone takes a second and more, the start may take so many times that. */
+const TIMES_OPENING = 3
+const OPENING = `import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+const db = await PGlite.create({ dataDir: process.argv[1], extensions: { pg_trgm } })
+await db.query('select 1')
+await db.close()`
 
 let folder: string
 let port: number
@@ -115,10 +125,11 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['db', 'letsema.lock', 'media', 'secret'])
     await target()
     await first.signal('SIGTERM')
+    expect(readdirSync(folder).toSorted()).toEqual(['db', 'media', 'secret'])
     keepData()
   })
 
-  test('refuses a second one on its folder, also in a container that cannot know its number; stops cleanly; starts again with its data, and not on a port in use', async () => {
+  test('refuses a second one on its folder, also in a container that cannot know its number; stops cleanly; starts again with its data within 3 s, and not on a port in use; stays small under load', async () => {
     await withData()
     const first = start()
     await first.ready(url())
@@ -141,28 +152,10 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(blocked.errors).toBe(`Port ${port} is in use. Stop what uses it, or set PORT.\n`)
     await once(blocker.close(), 'close')
 
-    const third = start()
-    await third.ready(url())
+    const third = await startedSoon()
     expect((await read(donation)).orderId).toBe(donation.orderId)
+    await expectSmallUnderLoad(third)
     expect(await third.signal('SIGHUP')).toMatchObject({ code: 0 })
-  })
-
-  test('stays small under load', async () => {
-    await withData()
-    const server = start()
-    await server.ready(url())
-    const campaignId = await target()
-    const read = async () => (await fetch(`${url()}/api/v1/campaigns/filter-campaigns/?pageSize=100`)).arrayBuffer()
-    const until = performance.now() + 5_000
-    await Promise.all([
-      ...Array.from({ length: 4 }, async () => {
-        while (performance.now() < until) await give(campaignId)
-      }),
-      ...Array.from({ length: 16 }, async () => {
-        while (performance.now() < until) await read()
-      }),
-    ])
-    expect(server.peakMemory ?? 0).toBeLessThan(450)
   })
 
   test.each(['SIGTERM', 'SIGINT'] as const)(
@@ -193,6 +186,7 @@ describe.skipIf(!isBuilt)('the process', () => {
 
   test('beside a real Paysoft without a table of check digits, the start says who checks accounts, and that an https address takes a proxy', async () => {
     await withData()
+    chmodSync(join(folder, 'db'), 0o755)
     const paysoft = { PAYSOFT_URL: 'https://paysoft.example', PAYSOFT_MERCHANT_ID: 'LETSEMA', PAYSOFT_KEY: 'k' }
     const server = start({ ...BESIDE_REAL_GATEWAYS, ...paysoft, PUBLIC_URL: 'https://letsema.example' }, ['--seed'])
     await server.ready(url())
@@ -203,17 +197,14 @@ describe.skipIf(!isBuilt)('the process', () => {
   })
 
   test.each([
-    [{ PORT: 'abc' }, [], "PORT must be a port from 0 to 65535, not 'abc'."],
-    [{ LETSEMA_TYPO: '1' }, [], 'Unknown setting LETSEMA_TYPO.'],
-    [{}, ['--wat'], 'Unknown option --wat. There are --reset, --seed, --no-seed, --new-secret.'],
-    [{ DATABASE_URL: 'mysql://x' }, [], 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
-    [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, [], 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1'],
-    [{ DATA_DIR: `${projectRoot}/package.json` }, [], `DATA_DIR: EEXIST: file already exists, mkdir '${projectRoot}/package.json'`],
-    [{ DATA_DIR: '/proc/x/y' }, [], "DATA_DIR: ENOENT: no such file or directory, mkdir '/proc/x'"],
-    [{ BANK_TABLE: '/none' }, [], "BANK_TABLE: ENOENT: no such file or directory, open '/none'"],
-    [{ CHECK_DIGIT_TABLE: '/none' }, [], "CHECK_DIGIT_TABLE: ENOENT: no such file or directory, open '/none'"],
-  ])('a bad setting ends it with one line: %j %j', async (environment, flags, line) => {
-    const server = start(environment, flags)
+    [{ PORT: 'abc' }, "PORT must be a port from 0 to 65535, not 'abc'."],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1'],
+    [{ DATA_DIR: `${projectRoot}/package.json` }, `DATA_DIR: EEXIST: file already exists, mkdir '${projectRoot}/package.json'`],
+    [{ DATA_DIR: '/proc/x/y' }, "DATA_DIR: ENOENT: no such file or directory, mkdir '/proc/x'"],
+    [{ BANK_TABLE: '/none' }, "BANK_TABLE: ENOENT: no such file or directory, open '/none'"],
+    [{ CHECK_DIGIT_TABLE: '/none' }, "CHECK_DIGIT_TABLE: ENOENT: no such file or directory, open '/none'"],
+  ])('a bad setting ends it with one line: %j', async (environment, line) => {
+    const server = start(environment)
     expect(await server.exited).toMatchObject({ code: 1 })
     expect(server.errors).toBe(`${line}\n`)
   })
@@ -294,6 +285,50 @@ describe.skipIf(!isBuilt)('the process', () => {
     },
   )
 })
+
+/** On data that is there. */
+async function startedSoon(): Promise<ServerProcess> {
+  const taken: number[] = []
+  while (taken.length < TRIES) {
+    const server = start()
+    const ready = await server.ready(url())
+    // On a busy machine the clock measures the others; what the start itself takes is then its processor time.
+    const took = Math.min(ready, server.processorTime ?? ready)
+    if (took <= READY_WITHIN_MS) return server
+    taken.push(took)
+    await server.signal('SIGTERM')
+  }
+  expect(Math.min(...taken)).toBeLessThanOrEqual(TIMES_OPENING * openingTakes())
+  const server = start()
+  await server.ready(url())
+  return server
+}
+
+function openingTakes(): number {
+  const from = performance.now()
+  const opening = ['--input-type=module', '--eval', OPENING, join(folder, 'db')]
+  const { status, stderr } = spawnSync(process.execPath, opening, { cwd: projectRoot })
+  if (status !== 0) throw new Error(String(stderr))
+  return performance.now() - from
+}
+
+/** What each list leaves behind is seen from 120 kB on, and what each gift does from 1.2 MB on: as much as five seconds of them show on a quick machine. */
+async function expectSmallUnderLoad(server: ServerProcess): Promise<void> {
+  const before = server.peakMemory ?? 0
+  const campaignId = await target()
+  const list = async () => (await fetch(`${url()}/api/v1/campaigns/filter-campaigns/?pageSize=100`)).arrayBuffer()
+  await Promise.all([
+    ...Array.from({ length: 4 }, async () => {
+      for (const _ of Array(15)) await give(campaignId)
+    }),
+    ...Array.from({ length: 16 }, async () => {
+      for (const _ of Array(38)) await list()
+    }),
+  ])
+  const after = server.peakMemory ?? 0
+  expect(after).toBeLessThan(450)
+  expect(after - before).toBeLessThan(100)
+}
 
 async function expectRefusedInContainer(): Promise<void> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: folder }
