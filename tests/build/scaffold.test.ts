@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HANGS_AFTER } from '#tests/patience.ts'
 
@@ -65,10 +65,28 @@ test('passes lint and format', () => {
   isGood(tool('oxfmt', '--check', ...made))
 })
 
+interface Report {
+  testResults: { name: string; assertionResults: { status: string }[] }[]
+}
+
 test('passes its tests, its paths and what every machine is held to', () => {
-  isGood(tool('vitest', 'run', '--config', 'unit.config.ts', 'machines/beekeepersVisit'))
-  const heldTo = ['tests/models/definitions', 'tests/models/stories', 'tests/models/replay']
-  isGood(tool('vitest', 'run', '--config', 'unit.config.ts', ...heldTo, '-t', 'beekeepersVisit|knows every machine'))
+  const files = ['machines/beekeepersVisit', 'tests/models/definitions', 'tests/models/stories', 'tests/models/replay']
+  const names = 'beekeepersVisit|knows every machine|^(asks once|says why it was refused)'
+  isGood(tool('vitest', 'run', '--config', 'unit.config.ts', ...files, '-t', names, '--reporter', 'json', '--outputFile', 'report.json'))
+  const { testResults } = JSON.parse(readFileSync(join(copy, 'report.json'), 'utf8')) as Report
+  const ran = testResults.map(({ name, assertionResults }) => [
+    relative(copy, name),
+    assertionResults.filter(({ status }) => status === 'passed').length,
+  ])
+  // One with another name than is asked for here would be skipped, and nothing said.
+  expect(Object.fromEntries(ran)).toEqual({
+    'machines/beekeepersVisit/machine.test.ts': 2,
+    'machines/beekeepersVisit/paths.test.ts': 11,
+    'machines/beekeepersVisit/screen.test.ts': 6,
+    'tests/models/definitions.test.ts': 4,
+    'tests/models/replay/replay.test.ts': 4,
+    'tests/models/stories.test.ts': 1,
+  })
 })
 
 test('is not made twice, nor under a name that is no name', () => {
