@@ -92,6 +92,7 @@ test.describe('by SnapScan', () => {
   const linkOn = (page: Page) => page.getByRole('link', { name: 'Open SnapScan' }).getAttribute('href')
 
   test('scan, approve on the phone, be thanked here', async ({ page }) => {
+    await page.clock.install()
     const donor = await getsTheCode(page, 'SnapScan approved')
     const [donation] = await donationsOf(donor.email)
     const code = page.getByRole('img', { name: `QR code to pay R\u00a0150,00 with SnapScan, reference ${donation?.orderId}` })
@@ -104,6 +105,8 @@ test.describe('by SnapScan', () => {
     await phone.getByRole('button', { name: 'Approve' }).click()
     await expect(phone.getByText('You can close this page.')).toBeVisible()
     await page.bringToFront()
+    // It asks by itself: nobody has looked away from it.
+    await page.clock.runFor(4_500)
     await donor.sees('Thank you!')
     const [paid] = await donationsOf(donor.email)
     expect(paid?.postings.find(({ account }) => account === 'clearing:snapscan')?.amount).toBe(150)

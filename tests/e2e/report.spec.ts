@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Request } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { browserStage } from '../models/browser/stage.ts'
+import { OFTEN } from '../patience.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { setUpMonthlyGift } from './monthlyGift.ts'
 
@@ -66,15 +67,19 @@ test('a change of a monthly gift that the server fails at is reported too, and o
 
 test('a report that gets nowhere though the phone says it is online is sent again by itself', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('letsema.reloads', '2'))
+  await page.clock.install()
   const donor = new Donor(page, freshEmail('no airtime'))
   await donor.opens('water-for-thaba')
   await page.route('**/assets/LoginScreen-*.js', (route) => route.abort())
   await page.route('**/api/v1/error-reports', (route) => route.abort(), { times: 1 })
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/error-reports'))
   const taken = page.waitForResponse((response) => response.url().endsWith('/error-reports'))
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await donor.sees('Oh no!')
   await expect(page).toHaveTitle('Oh no! · Letsema')
+  await lost
+  await page.clock.runFor(2_100)
   expect((await taken).status()).toBe(204)
 })
 
@@ -94,7 +99,7 @@ test('a report of a phone that had no airtime for long is sent when the page is 
     await page.clock.runFor(31_000)
     return failures
   }
-  await expect.poll(later, 'it is tried by itself no more than so often').toBe(6)
+  await expect.poll(later, { ...OFTEN, message: 'it is tried by itself no more than so often' }).toBe(6)
   expect(await later()).toBe(6)
   await page.unroute('**/api/v1/error-reports')
   const { looksAway, looksBack } = browserStage(page, '')
