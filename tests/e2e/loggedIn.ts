@@ -18,6 +18,9 @@ export async function logsIn(page: Page, { email, password } = DEMO_DONOR): Prom
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+/** On a phone what is told lies over the header. */
+export const putsNewsAway = (page: Page): Promise<void> => page.keyboard.press('Escape')
+
 /** On the login page, by as many wrong passwords as lock it. */
 export async function isLockedOut(page: Page, email: string): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {

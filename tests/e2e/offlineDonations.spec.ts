@@ -4,8 +4,9 @@ import { formatMoney } from '#domain/money.ts'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { newAccount, spendToken } from '../models/browser/account.ts'
 import { refuseFields } from '../models/browser/heldRequests.ts'
+import { OFTEN } from '../patience.ts'
 import { findsNothing } from './findsNothing.ts'
-import { isLoggedIn, logsIn } from './loggedIn.ts'
+import { isLoggedIn, logsIn, putsNewsAway } from './loggedIn.ts'
 import { campaignOf, DEMO_ORGANISER, offlineDonationsOf } from './ownCampaign.ts'
 
 /** What an organiser was given outside Letsema. Each test has a campaign to itself, so that what it counts is its own. */
@@ -53,13 +54,11 @@ test('found from the campaign, complained of field by field, counted for all to 
   const donor = `Spaza Ma Dlamini ${Date.now() % 100_000}`
   const before = await raisedBy(page, ON_A_PHONE)
   const raised = (cents: number) => page.getByText(formatMoney(cents)).filter({ visible: true }).first()
-  await page.goto('/auth/login')
-  await logsIn(page, DEMO_ORGANISER)
-  await expect(page).toHaveURL(/\/home$/)
+  await isLoggedIn(page, DEMO_ORGANISER)
   await page.goto(`/campaign/${ON_A_PHONE}`)
   await expect(raised(before)).toBeVisible()
   const wayThere = page.getByRole('link', { name: 'Add an offline donation' })
-  expect((await wayThere.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expect.poll(async () => (await wayThere.boundingBox())?.height, OFTEN).toBeGreaterThanOrEqual(44)
   await wayThere.click()
   await expect(page.getByRole('heading', { name: 'Offline donations' })).toBeVisible()
   await expect(page.getByLabel('Day received')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
@@ -270,6 +269,7 @@ test('what is typed and not sent off yet is in the form again, but nobody elseâ€
     })
   await test.step('with the logout', async () => {
     await page.getByLabel('Who gave').fill('Mme Dineo')
+    await putsNewsAway(page)
     await page.getByRole('button', { name: 'Your profile menu' }).click()
     await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('Mme Dineo')
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail, mailedLink, mailTo } from './donor.ts'
 import { hold } from './held.ts'
-import { DEMO_DONOR, isLockedOut, isLoggedIn } from './loggedIn.ts'
+import { DEMO_DONOR, isLockedOut, isLoggedIn, putsNewsAway } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
 import { setUpMonthlyGift } from './monthlyGift.ts'
 import { DEMO_ORGANISER } from './ownCampaign.ts'
@@ -574,7 +574,9 @@ test('after a logout Back leads to nobody’s gift either that was opened by its
   await expect(heading).toBeVisible()
   await page.goto('/auth/login')
   await logsIn(page, account.email, PASSWORD)
+  await page.getByText(/^Welcome /).waitFor()
   await expect(page).toHaveURL('/home')
+  await putsNewsAway(page)
   await logsOut(page)
   await expect(page).toHaveURL('/auth/login')
   await page.goBack()
