@@ -44,11 +44,29 @@ interface MountedExecutor extends Executor {
   visited: Set<string>
 }
 
+interface Traversing {
+  traverseTo: (key: string) => { finished: Promise<unknown> }
+}
+
+/** @returns what waits for the last way through the browser's history to be at its end */
+function traversals(): () => Promise<unknown> {
+  const { navigation } = window as unknown as { navigation: Traversing }
+  const traverseTo = navigation.traverseTo.bind(navigation)
+  let last: Promise<unknown> = Promise.resolve()
+  navigation.traverseTo = (key) => {
+    const way = traverseTo(key)
+    last = way.finished.catch(() => {})
+    return way
+  }
+  return () => last
+}
+
 /** Walks paths on the app itself, mounted in a browser: only what lies behind the ports is held. */
 export function mountedExecutor<Machine extends AnyStateMachine>(mounting: Mounting<Machine>): MountedExecutor {
   const flow = anyFlow(mounting.flow)
   const { id } = mounting.model.machine
   const home = location.href
+  const traversed = traversals()
   let root: Root
   let host: HTMLElement
   let world: World
@@ -91,8 +109,9 @@ export function mountedExecutor<Machine extends AnyStateMachine>(mounting: Mount
       const notes = notesOf(actor())
       for (const name of notes.taken) taken.add(name)
       for (const state of notes.visited) visited.add(state)
-      // With what the screen does on being left, which would come in the midst of the next walk.
+      // With what the screen does on being left, which would come in the midst of the next walk, as would where it is on its way to.
       await act(() => root.unmount())
+      await traversed()
       host.remove()
       history.replaceState(null, '', home)
     },
