@@ -13,9 +13,13 @@ const CHANGED = sql<string>`select format('%I.%I', schemaname, pg_class.relname)
  * Each table is a statement of its own, so that others are answered in between.
  */
 export async function tidy(db: Database, isStopping: () => boolean): Promise<void> {
-  for (const { name } of await rowsOf<{ name: string }>(db, CHANGED)) {
-    if (isStopping()) return
-    await db.execute(sql.raw(`vacuum (analyze) ${name}`))
+  try {
+    for (const { name } of await rowsOf<{ name: string }>(db, CHANGED)) {
+      if (isStopping()) return
+      await db.execute(sql.raw(`vacuum (analyze) ${name}`))
+    }
+  } finally {
+    // Also where a table is broken: without it the log would grow until that is mended.
+    if (!isStopping()) await db.execute(sql`checkpoint`)
   }
-  if (!isStopping()) await db.execute(sql`checkpoint`)
 }

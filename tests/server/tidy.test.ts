@@ -59,3 +59,17 @@ test('a server that stops is not kept waiting by it', async () => {
   await tidy(db, () => true)
   expect(await gifts()).toMatchObject({ rows: -1, times: 0 })
 })
+
+test('a table that cannot be tidied up keeps nobody from what a crash would have to replay', async () => {
+  const checkpoint = async () =>
+    (await rowsOf<{ lsn: string }>(db, sql`select checkpoint_lsn::text as lsn from pg_control_checkpoint()`))[0]?.lsn
+  await db.execute(sql`create function broken(id int) returns int language plpgsql immutable as
+    $$ begin if current_setting('letsema.broken', true) = 'yes' then raise 'broken'; end if; return id; end $$`)
+  await db.execute(sql`create index on gifts (broken(id))`)
+  await db.execute(sql`set letsema.broken = 'yes'`)
+  const before = await checkpoint()
+  await expect(tidy(db, neverStops)).rejects.toThrow()
+  expect(await checkpoint()).not.toBe(before)
+  await db.execute(sql`reset letsema.broken`)
+  await db.execute(sql`drop function broken cascade`)
+})
