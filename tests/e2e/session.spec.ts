@@ -84,6 +84,25 @@ for (const way of ['with', 'without'])
     await expect(page).toHaveURL('/home')
   })
 
+test('who logs in on a page that opens by its link comes back to it, also where somebody else was logged in in this tab before', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth/login')
+  await logsIn(page, DEMO_ORGANISER.email, DEMO_ORGANISER.password)
+  await expect(page).toHaveURL('/home')
+  const other = await context.newPage()
+  await other.goto('/home')
+  await other.keyboard.press('Escape')
+  await logsOut(other)
+  await other.close()
+  await page.goto('/thanks')
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
+  await expect(page).toHaveURL('/thanks')
+})
+
 test('where too many log in at once the server says so, and what was typed is kept', async ({ page }) => {
   const displayMessage = 'We are very busy right now. Please try again in a moment.'
   const json = { data: null, meta: {}, errors: [{ displayMessage, type: 'Service Unavailable' }] }

@@ -153,11 +153,14 @@ function WayBack({ to }: { to: string }) {
   return null
 }
 
-/** To the page that the login was opened from, by its own entry where it has one: written anew it would be in the history twice, and a press of Back lead nowhere. */
+/**
+ * To the page that the login was opened from. A step of giving is gone back to by its own entry where it has one: written anew it would be in the history
+ * twice, and a press of Back lead nowhere. The entry of what opens by its link alone may be another person's (`src/app/visit.ts`).
+ */
 function useWayBack(): (address: string) => void {
   const [, navigate] = useLocation()
   return (address) => {
-    if (isRightBefore(address)) traverse(-1)
+    if (isGiving(address) && isRightBefore(address)) traverse(-1)
     else navigate(address, { replace: true })
   }
 }

@@ -19,7 +19,8 @@ export function VerifyEmailScreen() {
   const { verifyEmail } = usePorts()
   const isLoggedIn = useIsLoggedIn()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  const [asked, setAsked] = useState<string | null>(null)
+  // Where a mail program has cut the token off there is nothing to confirm.
+  const [asked, setAsked] = useState(token === '' ? token : null)
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
   const { attempt, tryAgain } = useAttempts(outcome.kind === 'unanswered')
   useEffect(() => {
@@ -33,7 +34,8 @@ export function VerifyEmailScreen() {
       isCurrent = false
     }
   }, [verifyEmail, token, asked, attempt])
-  const { main } = useFocusThatStays(outcome.kind)
+  // What is tried again by itself takes the focus from nobody.
+  const { main } = useFocusThatStays(outcome.kind === 'unanswered' ? 'verifying' : outcome.kind)
   return (
     <Verification>
       <div ref={main} tabIndex={-1} role="group" aria-label="The link from the mail">
