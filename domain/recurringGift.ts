@@ -124,16 +124,22 @@ export const isLastOfCampaign = ({ upcoming: [next], endsOn }: Pick<RecurringGif
 
 /** When a debit that failed is tried again; null where by then the campaign is over, or the next month's date has come, as with another day chosen since. */
 export function triedAgainOn(
-  { date, isExtra, nextAttempt }: Pick<Debit, 'date' | 'isExtra' | 'nextAttempt'>,
-  { endsOn, upcoming, debits }: GiftDates,
+  debit: Debit,
+  { endsOn, upcoming, debits }: Pick<RecurringGift, 'endsOn' | 'upcoming' | 'debits'>,
 ): CalendarDate | null {
-  if (nextAttempt === null || (endsOn !== null && nextAttempt > endsOn)) return null
-  const others = debits.filter((other) => !other.isExtra && other.status !== 'skipped' && other.date > date).map((other) => other.date)
-  const next = [...upcoming, ...others].sort()[0] ?? null
-  return isMonthOver(date, nextAttempt, isExtra ? null : next) ? null : nextAttempt
+  const others = debits.filter(({ isExtra, status, date }) => !isExtra && status !== 'skipped' && date > debit.date).map(({ date }) => date)
+  return retriedOn(debit, endsOn, debit.isExtra ? null : ([...upcoming, ...others].sort()[0] ?? null))
 }
 
-type GiftDates = Pick<RecurringGift, 'endsOn' | 'upcoming'> & { debits: readonly Pick<Debit, 'date' | 'status' | 'isExtra'>[] }
+/** The same where the gift's other dates are not at hand. @param next the date of the next month, null for an extra gift, which is taken beside it */
+export function retriedOn(
+  { date, nextAttempt }: Pick<Debit, 'date' | 'nextAttempt'>,
+  endsOn: CalendarDate | null,
+  next: CalendarDate | null,
+): CalendarDate | null {
+  const isTried = nextAttempt !== null && (endsOn === null || nextAttempt <= endsOn) && !isMonthOver(date, nextAttempt, next)
+  return isTried ? nextAttempt : null
+}
 
 /** To the bank, for the first time or again. */
 const isStillToBeSent = ({ status }: Debit): boolean => status === 'due' || status === 'waiting'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
-import { datesTaken, triedAgainOn } from '#domain/recurringGift.ts'
+import { datesTaken, retriedOn } from '#domain/recurringGift.ts'
 import { lastDayBefore, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -57,10 +57,10 @@ async function openDebitsOf(tx: Transaction, mandate: MandateRow): Promise<OpenD
     .where(areOpen([mandate.id]))
     .orderBy(nextAttemptOn, dueDate)
   const endsOn = await lastDayOf(tx, mandate)
-  return rows.filter(({ nextAttemptOn: nextAttempt, dueDate: date, isExtra, nextDate: next }) => {
-    const dates = { endsOn, upcoming: next === null ? [] : [next], debits: [] }
-    return nextAttempt === null || triedAgainOn({ date, isExtra, nextAttempt }, dates) !== null
-  })
+  return rows.filter(
+    ({ nextAttemptOn: nextAttempt, dueDate: date, isExtra, nextDate: next }) =>
+      nextAttempt === null || retriedOn({ date, nextAttempt }, endsOn, isExtra ? null : next) !== null,
+  )
 }
 
 /** The last day on which its campaign still takes a debit. */

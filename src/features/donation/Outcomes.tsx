@@ -2,7 +2,7 @@ import { GIVING_REFUSAL_TEXT, type GivingRefusal } from '#domain/campaign.ts'
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethodText.ts'
-import { cutShortOn, datesTaken, onlyDateOf, triedAgainOn, type DebitsAhead } from '#domain/recurringGift.ts'
+import { cutShortOn, datesTaken, onlyDateOf, retriedOn, type DebitsAhead } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, takenText, termText } from '#domain/recurringText.ts'
 import type { PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
@@ -162,7 +162,7 @@ function extraGiftOf(
 const TAKEN_TODAY = { label: 'Extra gift, today', news: 'is taken from your account today.' }
 
 function outcomeOf(debit: ExtraDebit, endsOn: CalendarDate | null, today: CalendarDate): Pick<ExtraGift, 'label' | 'news'> {
-  const again = triedAgainOn({ ...debit, isExtra: true }, { endsOn, upcoming: [], debits: [] })
+  const again = retriedOn(debit, endsOn, null)
   switch (debit.status) {
     case 'due':
       return debit.date === today ? TAKEN_TODAY : { label: 'Extra gift', news: 'has yet to be taken from your account.' }
