@@ -18,18 +18,13 @@ const ASKED_IN_VAIN_FOR_MS = 30 * 24 * 3_600_000
  * Asks the gateway about what stays pending, so that a lost notification heals; the older a donation, the rarer the question. One that was
  * never paid for is given up after a day. That, and what was cancelled or declined, may still be paid on a page that is open, or be decided late: until
  * it is three days old it is asked about a few times more, and it is settled all the same should the gateway ever say it was paid.
- * @returns how many donations are pending no more
  */
-export async function reconcile(context: ServerContext, isStopping = () => false): Promise<number> {
-  let healedInAll = 0
-  for (;;) {
-    const { claimed, healed } = await reconcileSome(context)
-    healedInAll += healed
-    if (claimed < BATCH || isStopping()) return healedInAll
-  }
+export async function reconcile(context: ServerContext, isStopping = () => false): Promise<void> {
+  while ((await reconcileSome(context)) === BATCH && !isStopping());
 }
 
-async function reconcileSome(context: ServerContext): Promise<{ claimed: number; healed: number }> {
+/** @returns how many were due, at most `BATCH` */
+async function reconcileSome(context: ServerContext): Promise<number> {
   const now = new Date(context.clock())
   const due = context.db
     .select({ id: donations.id })
@@ -43,11 +38,11 @@ async function reconcileSome(context: ServerContext): Promise<{ claimed: number;
     .set({ nextQueryAt: new Date(now.getTime() + SHORTEST_PAUSE_MS) })
     .where(inArray(donations.id, due))
     .returning()
-  const healed = await waitForAll(claimed.map((donation) => reconcileOne(context, donation, now)))
-  return { claimed: claimed.length, healed: healed.filter(Boolean).length }
+  await waitForAll(claimed.map((donation) => reconcileOne(context, donation, now)))
+  return claimed.length
 }
 
-async function reconcileOne(context: ServerContext, donation: typeof donations.$inferSelect, now: Date): Promise<boolean> {
+async function reconcileOne(context: ServerContext, donation: typeof donations.$inferSelect, now: Date): Promise<void> {
   const { abandonAfterMs, reconcileAfterMs } = context.settings
   const current = await askGateway(context, donation)
   const isPending = (current ?? donation).status === DonationStatus.Pending
@@ -64,7 +59,7 @@ async function reconcileOne(context: ServerContext, donation: typeof donations.$
         .where(and(isIt, eq(donations.status, DonationStatus.Pending), noMoneyCame(tx, donation.id)))
         .returning({ id: donations.id })
     })
-    if (givenUp.length > 0) return true
+    if (givenUp.length > 0) return
   }
   const isOver = !isPending && age > abandonAfterMs + (isAnswered ? ASKED_FOR_MORE_MS : ASKED_IN_VAIN_FOR_MS)
   const pause = isPending
@@ -74,5 +69,4 @@ async function reconcileOne(context: ServerContext, donation: typeof donations.$
     .update(donations)
     .set({ nextQueryAt: isOver ? null : new Date(now.getTime() + pause) })
     .where(and(eq(donations.id, donation.id), mayBePaid))
-  return !isPending && donation.status === DonationStatus.Pending
 }
