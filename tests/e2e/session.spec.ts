@@ -93,7 +93,6 @@ test('who logs in on a page that opens by its link comes back to it, also where 
   await expect(page).toHaveURL('/home')
   const other = await context.newPage()
   await other.goto('/home')
-  await other.keyboard.press('Escape')
   await logsOut(other)
   await other.close()
   await page.goto('/thanks')
