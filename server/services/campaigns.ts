@@ -208,6 +208,7 @@ const organisationColumns = {
   id: organisations.id,
   legalName: organisations.legalName,
   pboReference: organisations.pboReference,
+  pboApprovedFrom: organisations.pboApprovedFrom,
   path: organisations.path,
   totalCampaigns: sql<number>`(select count(*)::int from ${campaigns} where ${campaigns.organisationId} = ${organisations.id} and ${isListed})`,
 }

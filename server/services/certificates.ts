@@ -29,10 +29,13 @@ export const certificateColumns = {
   cancelledAt: certificates.cancelledAt,
 }
 
-interface Deciding {
-  isTaxBenefit: boolean
+export interface Approved {
   pboReference: string | null
   pboApprovedFrom: CalendarDate | null
+}
+
+interface Deciding extends Approved {
+  isTaxBenefit: boolean
   number: number | null
   cancelledAt: Date | null
 }
@@ -43,10 +46,13 @@ type Given = Pick<typeof donations.$inferSelect, 'status' | 'settledAt' | 'offli
 export function certificateState({ status, settledAt, offline, currencyId }: Given, deciding: Deciding): CertificateState {
   if (deciding.number !== null) return deciding.cancelledAt ? 'cancelled' : 'issued'
   const isKept = status === DonationStatus.Accepted && settledAt !== null && !offline
-  if (!isKept || currencyId !== CurrencyId.Rand || !deciding.isTaxBenefit || deciding.pboReference === null) return 'none'
-  const { pboApprovedFrom } = deciding
-  return pboApprovedFrom !== null && settledAt.getTime() < startOfDate(pboApprovedFrom) ? 'none' : 'offered'
+  const isCertified = isKept && currencyId === CurrencyId.Rand && deciding.isTaxBenefit && isApprovedAt(deciding, settledAt.getTime())
+  return isCertified ? 'offered' : 'none'
 }
+
+/** @param at in ms */
+export const isApprovedAt = ({ pboReference, pboApprovedFrom }: Approved, at: number): boolean =>
+  pboReference !== null && (pboApprovedFrom === null || at >= startOfDate(pboApprovedFrom))
 
 /** @returns those of the donations that a certificate is offered for */
 export async function offeredCertificates(db: Queryable, donationIds: readonly string[]): Promise<Set<string>> {

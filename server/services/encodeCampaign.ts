@@ -5,6 +5,7 @@ import type { campaigns } from '#server/db/schema.ts'
 import type { Settings } from '#server/config.ts'
 import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { statusAt } from '#server/services/campaignStanding.ts'
+import { isApprovedAt, type Approved } from '#server/services/certificates.ts'
 import { encodeImage } from '#server/services/images.ts'
 import { categoryOf, subCategoryOf } from '#server/services/lookups.ts'
 
@@ -13,7 +14,7 @@ type CampaignToEncode = Omit<typeof campaigns.$inferSelect, 'words' | 'searchTex
 export interface CampaignRecord {
   campaign: CampaignToEncode
   owner: { id: string; firstName: string; lastName: string; image: string | null; isChampion: boolean }
-  organisation: { id: string; legalName: string; path: string; totalCampaigns: number; pboReference: string | null } | null
+  organisation: ({ id: string; legalName: string; path: string; totalCampaigns: number } & Approved) | null
 }
 
 const EXCERPT = 280
@@ -52,7 +53,8 @@ export function encodeCampaign({ campaign, owner, organisation }: CampaignRecord
       showBarometer: campaign.showBarometer,
       showGateways: gatewaysOffered(settings, campaign.gateways),
       // Certificates are given by an approved organisation, in rand.
-      isTaxBenefit: campaign.isTaxBenefit && campaign.currencyId === CurrencyId.Rand && Boolean(organisation?.pboReference),
+      isTaxBenefit:
+        campaign.isTaxBenefit && campaign.currencyId === CurrencyId.Rand && organisation !== null && isApprovedAt(organisation, now),
       isAdminFee: campaign.isAdminFee,
       adminFeeRate: campaign.adminFeeRate,
     },
