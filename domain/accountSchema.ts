@@ -1,6 +1,6 @@
 import { boolean, object, string } from 'yup'
 import { commonPasswords } from './commonPasswords.ts'
-import { email, firstName, inPlainSigns, lastName, mobileNumber, plainText } from './donationSchema.ts'
+import { email, firstName, inPlainSigns, isWithin, lastName, mobileNumber, plainText } from './donationSchema.ts'
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from './limits.ts'
 
 export const login = object({
@@ -13,8 +13,8 @@ export const newLink = object({ email })
 
 const password = string()
   .required('Please choose a password.')
-  .min(PASSWORD_MINIMUM, 'Please use at least 8 characters.')
-  .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters.')
+  .test('minimum', 'Please use at least 8 characters.', (value) => !value || Array.from(value).length >= PASSWORD_MINIMUM)
+  .test('maximum', 'Please use at most 128 characters.', isWithin(PASSWORD_MAXIMUM))
   .test(
     'not-common',
     'That password is too easy to guess. Please choose another.',

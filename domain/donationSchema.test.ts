@@ -127,6 +127,7 @@ describe.each([
     ['email', 'sipho nkosi@example.co.za', 'Invalid email format.'],
     ['email', 'sipho@example..za', 'Invalid email format.'],
     ['email', 'sipho@example.co.za\u0000', 'Invalid email format.'],
+    ['email', letters(51), 'Invalid email format.'],
     ['email', address(51), 'Maximum is 50 characters'],
     ['mobileNumber', '12345', 'Please complete mobile number'],
     ['mobileNumber', 'call me', 'Please complete mobile number'],

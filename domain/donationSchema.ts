@@ -54,8 +54,8 @@ export const email = string()
   .transform(inPlainSigns)
   .trim()
   .required('Please enter your e-mail address.')
-  .max(EMAIL_MAXIMUM, 'Maximum is 50 characters')
   .matches(EMAIL, { message: 'Invalid email format.', excludeEmptyString: true })
+  .max(EMAIL_MAXIMUM, 'Maximum is 50 characters')
 
 /** Of an amount in rands or dollars as the wire carries it. */
 const twoDecimals = (value: number | null | undefined) => value == null || centsFromWire(value) !== null

@@ -10,6 +10,10 @@ test.each([
   ['25,000.00', 25_000],
   ['1,000,000', 1_000_000],
   ['20abc', Number.NaN],
+  ['-5', -5],
+  ['- R 1 000,50', -1000.5],
+  ['-0', Number.NaN],
+  ['--5', Number.NaN],
   ['9999999999999', 9_999_999_999_999],
   ['10000000000000', Infinity],
   ['10 000 000 000 000', Infinity],
@@ -27,6 +31,12 @@ test.each(['5,000', '5.000'])('of %j is said that it has too many decimals, and 
   const rules = onceOffDonation.pick(['amount', 'currencyId'])
   const { amount } = await firstMessages(rules, { amount: rands(typed, 1), currencyId: 1 })
   expect(amount).toBe('Please enter an amount with at most two decimals.')
+})
+
+test('of an amount below nothing is said what the least is, and of an extra gift below nothing that it is none', async () => {
+  const { amount } = await firstMessages(onceOffDonation.pick(['amount', 'currencyId']), { amount: rands('-5', 1), currencyId: 1 })
+  expect(amount).toBe('The minimum amount is R 20')
+  await expect(onceOffAmount.validate(rands('-5', 1))).rejects.toThrow('Please enter a donation amount')
 })
 
 test('an amount that names the other currency is none in this one, and its message says so', () => {

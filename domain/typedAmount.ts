@@ -1,11 +1,13 @@
 import { CurrencyId } from './enumerations.ts'
 import { formatMoney, namesOtherCurrency, parseAmount, wireFromCents, withoutCurrency } from './money.ts'
 
-/** @returns rands or dollars; undefined for nothing, NaN for what is no amount in this currency, Infinity for more digits than cents are counted in, too many decimals as they are so that the rule can say so */
+/** @returns rands or dollars; undefined for nothing, NaN for what is no amount in this currency, a number below nothing where a minus stands before it, Infinity for more digits than cents are counted in, too many decimals as they are so that the rule can say so */
 export function rands(text: string, currencyId: CurrencyId): number | undefined {
   if (!text.trim()) return undefined
   const cents = parseAmount(text, currencyId)
   if (cents !== null) return wireFromCents(cents)
+  const belowNothing = parseAmount(/^\s*-([^-]+)$/.exec(text)?.[1] ?? '', currencyId)
+  if (belowNothing) return -wireFromCents(belowNothing)
   if (/^[1-9]\d{13,}$/.test(text.replace(/\s/g, ''))) return Infinity
   const decimals = /^(\d[\d ]*)[.,](\d+)[.,]?$/.exec(withoutCurrency(text).bare)
   // Also where they are noughts: as a number `25.000` would be 25, and right, where the text is no amount.

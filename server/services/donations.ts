@@ -142,7 +142,7 @@ export async function changeDonation(context: ServerContext, token: string, body
   const { donation, campaign } = await find(context, token)
   const { status } = body
   if (status !== undefined && status !== DonationStatus.CanceledAtTransaction) {
-    throw fieldRefusal('status', 'A donation can only be cancelled here.', status)
+    throw fieldRefusal('status', 'A donation can only be cancelled here, by status 3.', status)
   }
   const change = validate(patchForm, body)
   const shown = {

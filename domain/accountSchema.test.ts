@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { newPassword } from './accountSchema.ts'
+import { firstMessages } from './firstMessages.ts'
+
+const saidOf = async (password: string) => (await firstMessages(newPassword, { password })).password
+
+test.each([
+  ['', 'Please choose a password.'],
+  ['🌾🌾🌾🌾', 'Please use at least 8 characters.'],
+  ['🌾'.repeat(8), undefined],
+  ['🌾'.repeat(128), undefined],
+  ['🌾'.repeat(129), 'Please use at most 128 characters.'],
+  ['password', 'That password is too easy to guess. Please choose another.'],
+])('of the password %j, whose characters are counted as who types them does, it says %j', async (password, message) => {
+  expect(await saidOf(password)).toBe(message)
+})
