@@ -571,6 +571,8 @@ export const refunds = pgTable(
     gateway: text().$type<GatewayName>().notNull(),
     /** By the operator, in some other way than through the gateway. */
     isByHand: boolean('is_by_hand').notNull(),
+    /** Of what came otherwise than promised. What was promised may come after it, and be refunded in its turn. */
+    isOfUncounted: boolean('is_of_uncounted').notNull().default(false),
     status: text().$type<'asked' | 'paid' | 'refused'>().notNull(),
     /** How often the gateway may have heard of it. */
     attempts: integer().notNull().default(0),
@@ -586,7 +588,7 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_once')
       .on(table.donationId)
-      .where(sql`${table.status} <> 'refused'`),
+      .where(sql`${table.status} = 'asked' or (${table.status} = 'paid' and not ${table.isOfUncounted})`),
     index('refunds_newest').on(table.createdAt),
     index('refunds_open')
       .on(table.nextAskAt)

@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/db/client.ts'
-import { donations, gatewayEvents } from '#server/db/schema.ts'
+import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import type { Source } from '#server/services/judgeStatement.ts'
 
 /**
  * An operator reads the same statement that the bank's feed tells of: what the second of them says of a donation is no more money, but for what the feed
- * tells of after its first line. A line of the same sum that could not be matched may have been the first.
+ * tells of after its first line. A line of the same sum that could not be matched may have been the first; one of another sum that was given back was not.
  * @returns the donations of which the other has told
  */
 export async function toldByTheOther(tx: Transaction, rows: readonly DonationRow[], source: Source): Promise<Set<string>> {
@@ -19,10 +19,17 @@ export async function toldByTheOther(tx: Transaction, rows: readonly DonationRow
     gte(line.createdAt, donations.createdAt),
     sql`${line.payload} ->> 'amountCents' = (${donations.amountCents} + ${donations.tipCents})::text`,
   )
+  const wasGivenBack = tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(eq(refunds.donationId, donations.id), refunds.isOfUncounted, eq(refunds.status, 'paid'), gte(refunds.createdAt, line.createdAt)),
+    )
+  const isOfIt = and(eq(line.donationId, donations.id), notExists(wasGivenBack))
   const ofFeed = tx
     .select({ id: line.id })
     .from(line)
-    .where(and(eq(line.gateway, 'eft'), eq(line.source, 'notification'), or(eq(line.donationId, donations.id), mayBeIt)))
+    .where(and(eq(line.gateway, 'eft'), eq(line.source, 'notification'), or(isOfIt, mayBeIt)))
   const settled = await tx
     .select({ id: donations.id })
     .from(gatewayEvents)

@@ -75,6 +75,15 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, string, Situation?]
   ['money after it was refunded', {}, refunded, 'paidAgain'],
   ['money after it was charged back', {}, takenBack, 'paidAgain'],
   ['money of which the bank has told first that it took it back', {}, takenBackUncounted, 'nothingToDo'],
+  ['the right amount after another was given back', {}, refundedUncounted, 'settled'],
+  [
+    'the right amount of a debit after another was given back',
+    { gateway: 'paysoft' },
+    { ...refundedUncounted, gateway: 'paysoft' },
+    'paidAgain',
+  ],
+  ['another amount once more, after it was given back', { totalCents: 500 }, refundedUncounted, 'wrongAmount'],
+  ['another amount that a person takes and has given back', { totalCents: 500, isOtherAmountTaken: true }, refundedUncounted, 'paidAgain'],
 
   ['no money', { verdict: 'declined' }, {}, 'declined'],
   ['no money for a debit that is announced', { verdict: 'declined', requestId: null }, { status: Pledged }, 'declined'],

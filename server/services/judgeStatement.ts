@@ -91,6 +91,7 @@ export function judge(statement: Statement, donation: Judgeable | undefined, sit
       if (statement.totalCents !== promisedCents(donation) && !statement.isOtherAmountTaken) return 'wrongAmount'
       // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
       if (!isSettled && !donation.reversedAt) return 'settled'
+      if (wasGivenBackUncounted(donation) && statement.totalCents === promisedCents(donation)) return 'settled'
       return isTold || wentBackUncounted(donation) ? 'nothingToDo' : 'paidAgain'
     case 'declined':
     case 'cancelled':
@@ -153,6 +154,9 @@ const heardWithin = (source: Source): number => (source === 'query' ? ASKED_WHET
 
 /** Also of what came in another amount and was never counted. */
 const isRefunded = ({ status, reversedAt }: Judgeable): boolean => status === DonationStatus.CanceledAtManage && reversedAt !== null
+
+/** Its donor may pay what was promised after all. Nobody asks a bank for a debit that was given back. */
+const wasGivenBackUncounted = (donation: Judgeable): boolean => isRefunded(donation) && donation.settledAt === null && !isDebit(donation)
 
 const isTakenBack = ({ status, settledAt, reversedAt }: Judgeable): boolean =>
   status === DonationStatus.Rejected && settledAt !== null && reversedAt !== null

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { normaliseEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -126,11 +126,13 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
     const isIt = eq(donations.reference, normaliseEftReference(reference))
     const [donation] = await tx.select().from(donations).where(isIt).for('update')
     if (!donation?.gateway) return { outcome: 'unknownReference', reason: null }
-    const isOpen = and(eq(refunds.donationId, donation.id), ne(refunds.status, 'refused'))
-    const [open] = await tx.select().from(refunds).where(isOpen)
+    const isOfCounted = and(eq(refunds.status, 'paid'), eq(refunds.isOfUncounted, false))
+    const isKnown = and(eq(refunds.donationId, donation.id), or(eq(refunds.status, 'asked'), isOfCounted))
+    const [open] = await tx.select().from(refunds).where(isKnown)
     if (open?.status === 'paid') return nothingToDo
     const isOfUncountedMoney = paidByHand && (await toBeSortedOut(tx, [donation])).has(donation.id)
-    if (donation.status !== DonationStatus.Accepted && !isOfUncountedMoney) {
+    const isRightAmountHere = open?.isOfUncounted && donation.status === DonationStatus.Accepted
+    if (isRightAmountHere || (donation.status !== DonationStatus.Accepted && !isOfUncountedMoney)) {
       if (open) await close(tx, context, open, donation)
       return nothingToDo
     }
@@ -153,6 +155,7 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
       operatorId,
       gateway: donation.gateway,
       isByHand: paidByHand,
+      isOfUncounted: isOfUncountedMoney,
       status: 'asked',
       attempts: 1,
       ...lease,
@@ -165,13 +168,16 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
   })
 }
 
-/** Nothing is left to give back: we stopped after posting and before noting it, or the bank was faster, and to go on would pay the donor twice. */
+/**
+ * Nothing is left to give back: we stopped after posting and before noting it, what was promised came after what an operator has paid back by hand, or the
+ * bank was faster, and to go on would pay the donor twice.
+ */
 async function close(tx: Transaction, context: ServerContext, open: RefundRow, donation: DonationRow): Promise<void> {
-  const isPosted = donation.status === DonationStatus.CanceledAtManage
-  if (!isPosted) context.log.error(`The refund of ${donation.reference} is not gone on with. ${TAKEN_BACK}`)
+  const isPaid = donation.status === DonationStatus.CanceledAtManage || donation.status === DonationStatus.Accepted
+  if (!isPaid) context.log.error(`The refund of ${donation.reference} is not gone on with. ${TAKEN_BACK}`)
   await tx
     .update(refunds)
-    .set({ ...NOTHING_MORE_TO_DO, ...(isPosted ? { status: 'paid' } : { status: 'refused', reason: TAKEN_BACK }) })
+    .set({ ...NOTHING_MORE_TO_DO, ...(isPaid ? { status: 'paid' } : { status: 'refused', reason: TAKEN_BACK }) })
     .where(eq(refunds.id, open.id))
 }
 

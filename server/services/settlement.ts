@@ -345,7 +345,7 @@ async function settle(tx: Transaction, context: ServerContext, settled: readonly
   await setStatus(
     tx,
     settled.map((donation) => ({ donation })),
-    { status: DonationStatus.Accepted, settledAt: now },
+    { status: DonationStatus.Accepted, settledAt: now, reversedAt: null },
   )
   for (const { id, amountCents, tipCents, settledAt, promisedCents, gatewayRequestId, isOfOtherTry } of settled) {
     const isOther = amountCents + tipCents !== promisedCents

@@ -146,18 +146,31 @@ describe('money that goes back', () => {
 })
 
 /** What a donation can meet; the number chooses one of those that were given. */
-const DEEDS = ['give', 'approve', 'decline', 'cancel', 'refund', 'chargeback', 'reverse', 'writeDown', 'strikeOut'] as const
+const DEEDS = [
+  'give',
+  'approve',
+  'payOtherAmount',
+  'decline',
+  'cancel',
+  'refund',
+  'payBackByHand',
+  'chargeback',
+  'reverse',
+  'writeDown',
+  'strikeOut',
+] as const
 type Deed = (typeof DEEDS)[number]
 /** What happens to a donation that was paid or is to be. */
 type Fate = Exclude<Deed, 'give' | 'writeDown' | 'strikeOut'>
 /** What a gateway says once: its repeat, at any time, changes nothing. */
-const SAID: ReadonlySet<string> = new Set<Deed>(['approve', 'decline', 'reverse'])
+const SAID: ReadonlySet<string> = new Set<Deed>(['approve', 'payOtherAmount', 'decline', 'reverse'])
 
 interface Given {
   donation: WireDonation
   email: string
   status: DonationStatus
   heard: Set<Deed | 'back'>
+  cameOtherwise: boolean
 }
 
 const EMAILS = ['a@model.test', 'b@model.test', 'c@model.test']
@@ -183,16 +196,23 @@ describe('whatever happens in whatever order', () => {
       }
       const isPaid = ({ status }: Given) => status === Accepted
 
-      const after = ({ status: was, heard }: Given, what: Fate): DonationStatus => {
+      const after = (given: Given, what: Fate): DonationStatus => {
+        const { status: was, heard, cameOtherwise } = given
         const isRepeat = heard.has(what)
         if (SAID.has(what)) heard.add(what)
         if (isRepeat) return was
         if (what === 'approve') return heard.has('back') ? was : Accepted
-        if (what === 'decline') return was === Pending ? Rejected : was
-        if (what === 'cancel') return was === Pending ? CanceledAtTransaction : was
+        if (what === 'payOtherAmount') {
+          if (was === Accepted || heard.has('back')) return was
+          given.cameOtherwise = true
+          return Pending
+        }
+        if (what === 'payBackByHand' && was === Pending && cameOtherwise) return CanceledAtManage
+        if (what === 'decline') return was === Pending && !cameOtherwise ? Rejected : was
+        if (what === 'cancel') return was === Pending && !cameOtherwise ? CanceledAtTransaction : was
         if (was !== Accepted) return was
         heard.add('back')
-        return what === 'refund' ? CanceledAtManage : Rejected
+        return what === 'refund' || what === 'payBackByHand' ? CanceledAtManage : Rejected
       }
 
       await fc.assert(
@@ -218,7 +238,7 @@ describe('whatever happens in whatever order', () => {
             const email = EMAILS[donor] ?? ''
             if (what === 'give' || here.length === 0) {
               const donation = await server.given({ paymentMethod: 0, amount: AMOUNT, tipOrAdminFeeAmount: 0, email }, 'eft-only')
-              const given: Given = { donation, email, status: Pending, heard: new Set() }
+              const given: Given = { donation, email, status: Pending, heard: new Set(), cameOtherwise: false }
               here.push(given)
               model.push(given)
               continue
@@ -227,13 +247,21 @@ describe('whatever happens in whatever order', () => {
             if (!target) continue
             const say = (verdict: Statement['verdict']) =>
               takeStatement(context, bankSays(target.donation, verdict, { totalCents: AMOUNT * 100 }), 'notification')
+            const takeBackAs = (verdict: 'refunded' | 'chargedBack', isPaidByHand = false) =>
+              takeBack(context, { operatorId: 'model', reference: target.donation.orderId, verdict, isPaidByHand })
+            const payOther = () => {
+              const line = bankSays(target.donation, 'approved', { eventId: `${target.donation.orderId}/other`, totalCents: AMOUNT * 50 })
+              return takeStatement(context, line, 'notification')
+            }
             const acts: Record<Fate, () => Promise<unknown>> = {
               approve: () => say('approved'),
               decline: () => say('declined'),
               reverse: () => say('reversed'),
               cancel: () => server.call(`/donations/${target.donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } }),
-              refund: () => takeBack(context, { operatorId: 'model', reference: target.donation.orderId, verdict: 'refunded' }),
-              chargeback: () => takeBack(context, { operatorId: 'model', reference: target.donation.orderId, verdict: 'chargedBack' }),
+              payOtherAmount: payOther,
+              refund: () => takeBackAs('refunded'),
+              payBackByHand: () => takeBackAs('refunded', true),
+              chargeback: () => takeBackAs('chargedBack'),
             }
             await Promise.all(Array.from({ length: times }, acts[what]))
             target.status = after(target, what)

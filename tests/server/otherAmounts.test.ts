@@ -4,13 +4,14 @@ import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerat
 import { addDays, dateInSouthAfrica, startOfDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireStatement } from '#domain/wire.ts'
-import { gatewayEvents } from '#server/db/schema.ts'
+import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
+import { goOnWithRefunds } from '#server/jobs/refunds.ts'
 import { settleEft, settleOtherAmount } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { simulatedPayments } from '#server/simulator/schema.ts'
-import { postingsOf } from '#tests/server/hostedPayments.ts'
+import { postingsOf, settledBy } from '#tests/server/hostedPayments.ts'
 import { TESTS_BEGIN } from '#tests/server/preparedDatabase.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -65,6 +66,10 @@ const tellOfLine = async ({ orderId }: WireDonation, receivedOn: string, amountC
   const body = JSON.stringify({ lineId: orderId, reference: orderId, amountCents, currency: 'ZAR', receivedOn })
   const headers = { 'x-letsema-signature': signBankLine(body, server.context.keys.eftNotification) }
   expect((await fetch(`${server.url}/payments/eft/notify`, { method: 'POST', body, headers })).status).toBe(200)
+}
+const idOf = async ({ orderId }: WireDonation) => {
+  const [row] = await server.context.db.select({ id: donations.id }).from(donations).where(eq(donations.reference, orderId))
+  return row!.id
 }
 const inShort = ({ outcome, donation }: Settlement) => [outcome, donation.amount, donation.tipOrAdminFeeAmount, donation.status]
 
@@ -297,21 +302,26 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect((await postingsOf(server, donation))[0]).toEqual({ account: 'clearing:eft', amount: 224 })
   })
 
+  const givesBack = async ({ orderId }: WireDonation, paidByHand = true) => {
+    const { refundDonation } = await server.graphql<{ refundDonation: { outcome: string } }>(
+      'mutation ($reference: String!, $paidByHand: Boolean!) { refundDonation(reference: $reference, paidByHand: $paidByHand) { outcome } }',
+      { reference: orderId, paidByHand },
+    )
+    return refundDonation.outcome
+  }
+  const givenBack = async () => {
+    const donation = await eft()
+    await server.payByEft(donation.orderId, '150')
+    await givesBack(donation)
+    return donation
+  }
+
   test('what was given back by hand is so, and counted for nothing', async () => {
     const donation = await eft()
     await server.payByEft(donation.orderId, '150')
-    const givesBack = async (paidByHand: boolean) => {
-      const mutation = `mutation ($reference: String!, $paidByHand: Boolean!) {
-        refundDonation(reference: $reference, paidByHand: $paidByHand) { outcome } }`
-      const { refundDonation } = await server.graphql<{ refundDonation: { outcome: string } }>(mutation, {
-        reference: donation.orderId,
-        paidByHand,
-      })
-      return refundDonation.outcome
-    }
-    expect(await givesBack(false)).toBe('nothingToDo')
-    expect(await givesBack(true)).toBe('refunded')
-    expect(await givesBack(true)).toBe('nothingToDo')
+    expect(await givesBack(donation, false)).toBe('nothingToDo')
+    expect(await givesBack(donation)).toBe('refunded')
+    expect(await givesBack(donation)).toBe('nothingToDo')
     expect(await server.read(donation)).toMatchObject({
       status: DonationStatus.CanceledAtManage,
       reversedAt: expect.any(String) as unknown,
@@ -327,7 +337,66 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     }, PATIENCE)
     expect(mail.text).toContain('What came for it was not what you had chosen, so we have paid it back to you')
     expect(mail.text).not.toContain('224')
+  })
+
+  test('the right amount after it is received, with a receipt, and may be refunded in its turn, once', async () => {
+    const donation = await givenBack()
+    const before = await server.campaign()
+    expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
+    expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Accepted, reversedAt: null, moneyCameOtherwise: false })
+    expect(await postingsOf(server, donation)).toEqual(settledBy('eft', donation))
+    expect((await server.campaign()).donationsReceivedTotal - before.donationsReceivedTotal).toBe(200)
+    expect(await receiptFor(donation.orderId)).toContain('R 224,00')
     expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
+    expect(await givesBack(donation)).toBe('refunded')
+    expect(await givesBack(donation)).toBe('nothingToDo')
+    expect(await postingsOf(server, donation)).toHaveLength(6)
+    expect((await server.campaign()).donationsReceivedTotal).toBe(before.donationsReceivedTotal)
+    expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
+  })
+
+  test('another amount after it waits for a person, who has nothing of it to keep', async () => {
+    const donation = await givenBack()
+    expect(await server.payByEft(donation.orderId, '150')).toBe('wrongAmount')
+    expect((await decide('settleOtherAmount', donation, 150)).outcome).toBe('paidAgain')
+    expect(await server.read(donation)).toMatchObject({
+      status: DonationStatus.CanceledAtManage,
+      reversedAt: expect.any(String) as unknown,
+    })
+  })
+
+  test('what an operator matches after it and the bank tells of is one payment, and the bank may take that back', async () => {
+    const donation = await givenBack()
+    expect((await decide('settleEft', donation, 224)).outcome).toBe('settled')
+    expect(await server.payByEft(donation.orderId, '224')).toBe('nothingToDo')
+    expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
+    const { chargeBackDonation } = await server.graphql<{ chargeBackDonation: { outcome: string } }>(
+      'mutation ($reference: String!) { chargeBackDonation(reference: $reference) { outcome } }',
+      { reference: donation.orderId },
+    )
+    expect(chargeBackDonation.outcome).toBe('chargedBack')
+    expect(await postingsOf(server, donation)).toHaveLength(6)
+  })
+
+  test('what a crash has kept from being noted as given back is not taken for the right amount', async () => {
+    const donation = await eft()
+    await server.payByEft(donation.orderId, '150')
+    await server.context.db.insert(refunds).values({
+      id: crypto.randomUUID(),
+      donationId: await idOf(donation),
+      operatorId: 'x',
+      gateway: 'eft',
+      isByHand: true,
+      isOfUncounted: true,
+      status: 'asked',
+      nextAskAt: new Date(server.context.clock()),
+      createdAt: new Date(server.context.clock()),
+    })
+    expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
+    await goOnWithRefunds(server.context)
+    expect((await server.read(donation)).status).toBe(DonationStatus.Accepted)
+    expect(await postingsOf(server, donation)).toHaveLength(3)
+    expect(await givesBack(donation)).toBe('refunded')
   })
 
   test.each([0, -224_00])('a line of %d cents is no money that has come', async (amountCents) => {
