@@ -76,7 +76,16 @@ describe('a donation', () => {
     ],
     [{ status: DonationStatus.CanceledAtTransaction }, 'over', 'Cancelled, so nothing was taken'],
     [{ status: DonationStatus.CanceledAtManage }, 'over', 'Cancelled'],
-    [{ status: DonationStatus.CanceledAtManage, reversedAt: '2026-11-03T08:00:00.000Z' }, 'over', 'Refunded on 3 November 2026'],
+    [
+      { status: DonationStatus.CanceledAtManage, settledAt: '2026-11-02T08:00:00.000Z', reversedAt: '2026-11-03T08:00:00.000Z' },
+      'over',
+      'Refunded on 3 November 2026',
+    ],
+    [
+      { status: DonationStatus.CanceledAtManage, settledAt: null, reversedAt: '2026-11-03T08:00:00.000Z' },
+      'over',
+      'What came was not what you had chosen, and was refunded on 3 November 2026',
+    ],
   ])('%o is %s: %s', (over, kind, text) => {
     expect(donationStanding(donation(over))).toEqual({ kind, text })
   })

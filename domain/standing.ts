@@ -18,11 +18,12 @@ const ON_ITS_WAY: Standing = { kind: 'waiting', text: 'On its way' }
 export function donationStanding({
   status,
   paymentMethod,
+  settledAt,
   reversedAt,
   isBeingSortedOut = false,
   isUndecided = false,
 }: Pick<OwnDonation, 'status' | 'paymentMethod' | 'reversedAt'> &
-  Partial<Pick<OwnDonation, 'isBeingSortedOut' | 'isUndecided'>>): Standing {
+  Partial<Pick<OwnDonation, 'settledAt' | 'isBeingSortedOut' | 'isUndecided'>>): Standing {
   if (isBeingSortedOut) return { kind: 'waiting', text: 'Your money came in another amount or currency, and is being sorted out' }
   switch (status) {
     case DonationStatus.Accepted:
@@ -44,7 +45,11 @@ export function donationStanding({
     case DonationStatus.CanceledAtTransaction:
       return { kind: 'over', text: 'Cancelled, so nothing was taken' }
     case DonationStatus.CanceledAtManage:
-      return { kind: 'over', text: reversedAt ? `Refunded on ${formatDate(reversedAt)}` : 'Cancelled' }
+      if (!reversedAt) return { kind: 'over', text: 'Cancelled' }
+      return {
+        kind: 'over',
+        text: `${settledAt === null ? 'What came was not what you had chosen, and was refunded' : 'Refunded'} on ${formatDate(reversedAt)}`,
+      }
   }
 }
 

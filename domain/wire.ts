@@ -227,6 +227,8 @@ export interface WireDonation {
   userId: string | null
   orderId: string
   createdAt: string
+  /** When the money came and was counted; null where none was, also where it went back at once. */
+  settledAt: string | null
   /** When the money went back: refunded, charged back or reversed by the bank. */
   reversedAt: string | null
   /** Money has come, but not as it was promised, and is being sorted out. Said to its donor alone. */
@@ -369,8 +371,6 @@ export interface WireDonationSchedulerAnswer {
 
 /** One of the donor's own donations, with what became of its money. */
 export interface WireSettledDonation extends WireDonation {
-  /** When the money came; null where none has. */
-  settledAt: string | null
   certificate: CertificateState
 }
 

@@ -47,6 +47,8 @@ export interface PlacedDonation {
   campaignName: string
   email: string
   next: NextStep
+  /** When its money came and was counted, ISO 8601; null where none was. Absent in what a page kept before December 2026. */
+  settledAt?: string | null
   /** When its money, which had come, went back. ISO 8601. */
   reversedAt: string | null
   /** A Section 18A certificate can be asked for. */

@@ -126,7 +126,7 @@ const savedFromItsLink = { ...savedAtPayment, reached: 'amount', draft: emptyDra
 
 const savedWithMoneyBack = {
   ...savedFromItsLink,
-  donation: { ...byCard, status: DonationStatus.Rejected, reversedAt: '2026-11-03T08:00:00.000Z' },
+  donation: { ...byCard, status: DonationStatus.Rejected, settledAt: '2026-11-02T08:00:00.000Z', reversedAt: '2026-11-03T08:00:00.000Z' },
 } satisfies SavedDonation
 
 export const inputs = {

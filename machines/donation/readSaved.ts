@@ -130,9 +130,11 @@ const placedOnceKept = {
   next,
   reversedAt: orNull(someText),
 }
+const placedLaterKept = { ...placedOnceKept, isCertificateOffered: flag }
 const placedDonation: Check<PlacedDonation> = (value): value is PlacedDonation =>
-  record<PlacedDonation>({ ...placedOnceKept, isCertificateOffered: flag })(value) ||
-  record<Omit<PlacedDonation, 'isCertificateOffered'>>(placedOnceKept)(value)
+  record<PlacedDonation>({ ...placedLaterKept, settledAt: orNull(someText) })(value) ||
+  record<Omit<PlacedDonation, 'settledAt'>>(placedLaterKept)(value) ||
+  record<Omit<PlacedDonation, 'settledAt' | 'isCertificateOffered'>>(placedOnceKept)(value)
 
 const savedFields = record<SavedDonation>({
   version: oneOf([SAVED_DONATION_VERSION]),

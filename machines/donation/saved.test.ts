@@ -110,8 +110,14 @@ describe('a saved donation', () => {
     expect(readSaved(stored(older))).toEqual(older)
   })
 
+  test('is read back from a page that did not know when money came', () => {
+    const { settledAt: _, ...donation } = byCard
+    const older = { ...savedAtPayment, donation }
+    expect(readSaved(stored(older))).toEqual(older)
+  })
+
   test('is read back from a page that did not know of certificates', () => {
-    const { isCertificateOffered: _, ...donation } = byCard
+    const { isCertificateOffered: _, settledAt: __, ...donation } = byCard
     const older = { ...savedAtPayment, donation }
     expect(readSaved(stored(older))).toEqual(older)
   })
@@ -119,7 +125,7 @@ describe('a saved donation', () => {
   test('is refused with any field missing, of another kind, or too many', () => {
     for (const donation of [saved, savedAtPayment, { ...savedAtPayment, donation: byEft }, { ...savedAtPayment, donation: byCode }]) {
       for (const path of pathsOf(donation)) {
-        const without = path.at(-1) === 'isCertificateOffered' ? null : changedAt(donation, path, (parent, key) => delete parent[key])
+        const without = path.at(-1) === 'settledAt' ? null : changedAt(donation, path, (parent, key) => delete parent[key])
         expect(readSaved(without), `without ${path.join('.')}`).toBeNull()
         expect(readSaved(changedAt(donation, path, (parent, key) => (parent[key] = ['?']))), `odd ${path.join('.')}`).toBeNull()
       }

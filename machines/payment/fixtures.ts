@@ -13,6 +13,7 @@ export const byCard: PlacedDonation = {
   campaignName: 'Clean water for Thaba Nchu',
   email: 'sipho.nkosi@example.co.za',
   next: { kind: 'redirect', url: 'https://pay.letsema.test/process', fields: { PAY_REQUEST_ID: '23B785AE', CHECKSUM: 'a1b2c3' } },
+  settledAt: null,
   reversedAt: null,
   isCertificateOffered: false,
 }

@@ -59,7 +59,8 @@ const DISPUTED: Partial<Record<PaymentMethod, Words>> = {
 }
 
 const PAID_BY_HAND = 'We have paid the money back to you; banks take a few days for it. It no longer counts for the campaign.'
-const NOT_COUNTED = 'What came for it was not what you had chosen, so we have paid it back to you; banks take a few days for it.'
+const NOT_COUNTED =
+  'What came for it was not what you had chosen, so we have paid it back to you; banks take a few days for it. To give after all, please make a new donation.'
 
 export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
   const { subject, explanation } = wordsOf(kind, donation.paymentMethod)

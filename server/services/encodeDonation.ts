@@ -39,6 +39,7 @@ export async function encodeDonation(
     userId: donation.userId,
     orderId: donation.reference,
     createdAt: donation.createdAt.toISOString(),
+    settledAt: donation.settledAt?.toISOString() ?? null,
     reversedAt: donation.reversedAt?.toISOString() ?? null,
     isUndecided: donation.status === DonationStatus.Pending && donation.undecidedAt !== null,
     transactionInfo: transactionInfo(context, donation),

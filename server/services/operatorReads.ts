@@ -12,7 +12,6 @@ import { encodeDonation, type BesideRow } from '#server/services/encodeDonation.
 export interface OperatorDonation extends Omit<WireDonation, keyof BesideRow> {
   id: string
   offline: boolean
-  settledAt: string | null
 }
 
 interface DonationSearch extends Paging {
@@ -96,6 +95,5 @@ async function encode(
     ...(await encodeDonation(context, donation, campaign)),
     id: donation.id,
     offline: donation.offline,
-    settledAt: donation.settledAt?.toISOString() ?? null,
   }
 }

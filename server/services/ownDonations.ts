@@ -76,21 +76,17 @@ async function encodeAll(context: ServerContext, ids: string[]): Promise<Map<str
     onceOff.map(({ donation }) => donation),
   )
   const encoded = await Promise.all(
-    onceOff.map(async ({ donation, campaign: to, deciding }): Promise<[string, WireOwnDonation]> => {
-      const settledAt = donation.settledAt?.toISOString() ?? null
-      return [
-        donation.id,
-        {
-          donation: {
-            ...(await encodeDonation(context, donation, to)),
-            settledAt,
-            moneyCameOtherwise: sortedOut.has(donation.id),
-            isCertificateOffered: certificateState(donation, deciding) === 'offered',
-            certificate: certificateState(donation, deciding),
-          },
+    onceOff.map(async ({ donation, campaign: to, deciding }): Promise<[string, WireOwnDonation]> => [
+      donation.id,
+      {
+        donation: {
+          ...(await encodeDonation(context, donation, to)),
+          moneyCameOtherwise: sortedOut.has(donation.id),
+          isCertificateOffered: certificateState(donation, deciding) === 'offered',
+          certificate: certificateState(donation, deciding),
         },
-      ]
-    }),
+      },
+    ]),
   )
   const schedulers = await encodeMandates(context, recurring)
   return new Map([

@@ -142,6 +142,7 @@ export const decodePlacedDonation = (wire: WireDonation): PlacedDonation => ({
   campaignName: wire.campaignName,
   email: wire.email,
   next: nextStep(wire.paymentMethod, wire.transactionInfo),
+  settledAt: wire.settledAt,
   reversedAt: wire.reversedAt,
   isCertificateOffered: wire.isCertificateOffered,
 })
@@ -183,6 +184,7 @@ const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
   campaignName: wire.campaignName,
   email: wire.email,
   next: wire.transactionInfo ? nextStep(wire.paymentMethod, wire.transactionInfo) : { kind: 'none' },
+  settledAt: null,
   reversedAt: null,
   isCertificateOffered: false,
 })

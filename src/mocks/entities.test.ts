@@ -128,6 +128,7 @@ const donation: Shape<WireDonation> = {
   userId: { orNull: 'text' },
   orderId: 'text',
   createdAt: 'text',
+  settledAt: { orNull: 'text' },
   reversedAt: { orNull: 'text' },
   moneyCameOtherwise: 'flag',
   isUndecided: 'flag',

@@ -47,7 +47,7 @@ export const several = <Value>(make: (overrides: Partial<Value>, nth: number) =>
   Array.from({ length: count }, (_, index) => make({}, from + index))
 
 /** What the SDL shows to operators only. */
-const OPERATORS_ONLY: Record<string, readonly string[]> = { Donation: ['id', 'offline', 'settledAt', 'postings'] }
+const OPERATORS_ONLY: Record<string, readonly string[]> = { Donation: ['id', 'offline', 'postings'] }
 
 const schema = makeExecutableSchema({ typeDefs: sdl })
 
@@ -197,6 +197,7 @@ function mocksOf(nth: number): IMocks {
       userId: null,
       orderId: reference,
       createdAt: daysFromNow(-0.01),
+      settledAt: daysFromNow(-0.01),
       reversedAt: null,
       moneyCameOtherwise: false,
       isUndecided: false,

@@ -324,6 +324,7 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect(await givesBack(donation)).toBe('nothingToDo')
     expect(await server.read(donation)).toMatchObject({
       status: DonationStatus.CanceledAtManage,
+      settledAt: null,
       reversedAt: expect.any(String) as unknown,
       moneyCameOtherwise: false,
     })
@@ -336,6 +337,7 @@ describe('what came in another amount cannot be cancelled, because it is not tru
       return found
     }, PATIENCE)
     expect(mail.text).toContain('What came for it was not what you had chosen, so we have paid it back to you')
+    expect(mail.text).toContain('To give after all, please make a new donation.')
     expect(mail.text).not.toContain('224')
   })
 
@@ -343,7 +345,12 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     const donation = await givenBack()
     const before = await server.campaign()
     expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
-    expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Accepted, reversedAt: null, moneyCameOtherwise: false })
+    expect(await server.read(donation)).toMatchObject({
+      status: DonationStatus.Accepted,
+      settledAt: expect.any(String) as unknown,
+      reversedAt: null,
+      moneyCameOtherwise: false,
+    })
     expect(await postingsOf(server, donation)).toEqual(settledBy('eft', donation))
     expect((await server.campaign()).donationsReceivedTotal - before.donationsReceivedTotal).toBe(200)
     expect(await receiptFor(donation.orderId)).toContain('R 224,00')

@@ -14,6 +14,15 @@ const moneyBackTitle = (donation: PlacedDonation): string =>
     ? 'Your donation was refunded'
     : `${donation.paymentMethod === PaymentMethod.PayPal ? 'PayPal' : 'Your bank'} took your donation back`
 
+const wasCounted = ({ settledAt }: PlacedDonation): boolean => settledAt !== null
+
+function explanationOf(donation: PlacedDonation): string {
+  const isRefund = isRefunded(donation)
+  if (!wasCounted(donation))
+    return isRefund ? 'Banks take a few days for it. To give after all, please make a new donation.' : 'The money is in your account again.'
+  return `${isRefund ? 'The money goes back to you; banks take a few days for it. ' : ''}It no longer counts for ${donation.campaignName}.`
+}
+
 interface MoneyBackProps {
   donation: PlacedDonation
   campaignPath: string
@@ -21,22 +30,21 @@ interface MoneyBackProps {
   onGiveAgain?: () => void
 }
 
-/** A donation that had arrived, and whose money went back: refunded by us, or taken back by the donor's bank or PayPal. */
+/** Of a donation whose money came and went back: refunded by us, or taken back by the donor's bank or PayPal. What was never counted has no sum here. */
 export function MoneyBack({ donation, campaignPath, onGiveAgain }: MoneyBackProps) {
-  const { line, reference, campaignName } = donation
+  const { line, reference } = donation
   return (
     <Stack gap="6" alignItems="flex-start">
       <Stack gap="2">
         <PaymentTitle isPage={!onGiveAgain}>{moneyBackTitle(donation)}</PaymentTitle>
         <Text>
           {`${donationStanding(donation).text}. `}
-          {isRefunded(donation) && 'The money goes back to you; banks take a few days for it. '}
-          {`It no longer counts for ${campaignName}.`}
+          {explanationOf(donation)}
         </Text>
       </Stack>
       <Card width="100%">
         <Stack>
-          <MoneyTable line={line} />
+          {wasCounted(donation) && <MoneyTable line={line} />}
           <Muted>
             {'Reference '}
             <strong translate="no">{reference}</strong>

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { decodeFoundDonation } from '#api/donations.ts'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import type { WireDonation } from '#domain/wire.ts'
 import { everyMonth } from '#machines/payment/fixtures.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { aDonation } from '#mocks/entities.ts'
@@ -39,8 +40,10 @@ export const WithACertificate: Story = {
   },
 }
 
-const reversed = (status: DonationStatus) => () =>
-  found(decodeFoundDonation({ donation: { ...aDonation(), status, reversedAt: '2026-11-03T08:00:00.000Z' } }))
+const reversed =
+  (status: DonationStatus, over: Partial<WireDonation> = {}) =>
+  () =>
+    found(decodeFoundDonation({ donation: { ...aDonation(), status, reversedAt: '2026-11-03T08:00:00.000Z', ...over } }))
 
 export const Refunded: Story = {
   decorators: [inWorld({ at, reads: { donation: reversed(DonationStatus.CanceledAtManage) } })],
@@ -48,6 +51,15 @@ export const Refunded: Story = {
     await sees(canvas, 'Your donation was refunded')
     await expect(canvas.getByText(/^Refunded on 3 November 2026\./)).toBeVisible()
     await expect(canvas.queryByText(/Nothing was charged/)).toBeNull()
+  },
+}
+
+/** Another amount had come, and was never counted. */
+export const RefundedUncounted: Story = {
+  decorators: [inWorld({ at, reads: { donation: reversed(DonationStatus.CanceledAtManage, { settledAt: null }) } })],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'What came was not what you had chosen')
+    await expect(canvas.queryByText('Total')).toBeNull()
   },
 }
 

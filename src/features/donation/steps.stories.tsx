@@ -199,11 +199,13 @@ export const MoneyCameOtherwise: Story = {
   },
 }
 
+const cameAndWentBack = { settledAt: '2026-11-02T08:00:00.000Z', reversedAt: '2026-11-03T08:00:00.000Z' }
+
 /** Its money came while nobody looked, and went back before they did. */
 export const Refunded: Story = {
   args: {
     state: 'cancelled',
-    context: { donation: { ...byEft, status: DonationStatus.CanceledAtManage, reversedAt: '2026-11-03T08:00:00.000Z' } },
+    context: { donation: { ...byEft, status: DonationStatus.CanceledAtManage, ...cameAndWentBack } },
   },
   play: async ({ canvas, userEvent }) => {
     await sees(canvas, 'Your donation was refunded')
@@ -216,7 +218,7 @@ export const Refunded: Story = {
 export const TakenBackByTheBank: Story = {
   args: {
     state: 'declined',
-    context: { donation: { ...byEft, status: DonationStatus.Rejected, reversedAt: '2026-11-03T08:00:00.000Z' } },
+    context: { donation: { ...byEft, status: DonationStatus.Rejected, ...cameAndWentBack } },
   },
   play: ({ canvas }) => sees(canvas, 'Your bank took your donation back'),
 }

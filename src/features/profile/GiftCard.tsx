@@ -37,7 +37,8 @@ interface GiftCardProps {
   campaignName: string
   campaignPath: string
   standing: Standing
-  line: MoneyLine
+  /** null where there is no sum to be said. */
+  line: MoneyLine | null
   isMonthly?: boolean
   /** Date, method and reference, in one line where there is room. */
   facts: readonly string[]
@@ -68,9 +69,11 @@ export function GiftCard({ campaignName, campaignPath, standing, line, isMonthly
               ))}
             </Muted>
           </Stack>
-          <div data-money>
-            <MoneyTable line={line} when={isMonthly ? 'each month' : null} />
-          </div>
+          {line && (
+            <div data-money>
+              <MoneyTable line={line} when={isMonthly ? 'each month' : null} />
+            </div>
+          )}
           {actions && <Row>{actions}</Row>}
         </Columns>
         {children}

@@ -34,7 +34,9 @@ export function OnceOffGifts({ userId, pageNo, tell }: { userId: string; pageNo:
 
 function OnceOffGift({ donation }: { donation: OwnDonation }) {
   const { receiptAddress } = usePorts()
-  const { id, campaignName, campaignPath, line, createdAt, paymentMethod, reference } = donation
+  const { id, campaignName, campaignPath, createdAt, settledAt, reversedAt, paymentMethod, reference } = donation
+  // What went back uncounted was another sum than was chosen.
+  const line = reversedAt && !settledAt ? null : donation.line
   const method = PAYMENT_METHOD_TEXT[paymentMethod]?.name
   return (
     <GiftCard
@@ -49,7 +51,7 @@ function OnceOffGift({ donation }: { donation: OwnDonation }) {
             {paymentMethod === PaymentMethod.EFT ? 'See how to pay' : 'Go on paying'}
           </ButtonLink>
         ) : (
-          donation.settledAt && (
+          settledAt && (
             <>
               <DownloadLink href={receiptAddress(id)} variant="outline" size="sm">
                 Receipt
