@@ -32,7 +32,6 @@ const config: StorybookConfig = {
         'final-form',
         'framer-motion',
         'framer-motion/m',
-        'libphonenumber-js/mobile',
         'notistack',
         'react-dom',
         'react-dom/client',

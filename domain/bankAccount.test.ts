@@ -33,6 +33,10 @@ describe('an account number', () => {
     ['a savings account of thirteen digits at Nedbank', '198765', '1234567890123', Savings],
     ['a savings account, whose type is zero, at Nedbank, which the rule is not for', '198765', '1234567891', Savings],
     ['a bank without a rule', '678910', '51000000001', Savings],
+    ['thirteen digits at a bank without a rule', '678910', '5100000000123', Savings],
+    ['eleven digits at the branch of Standard Bank that has them', '051001', '10012345678', Cheque],
+    ['ten digits at another branch of Standard Bank', '052001', '1001234567', Cheque],
+    ['eleven digits of a cheque account at Nedbank', '198765', '12345678904', Cheque],
   ] as const)('of %s passes', (_, bankCode, accountNumber, accountType) => {
     expect(check(bankCode, accountNumber, accountType)).toBeNull()
   })
@@ -74,6 +78,18 @@ describe('a check digit', () => {
     expect(check('200000', '8', Cheque, [rule])).toBeNull()
   })
 
+  test('is that of its branch alone where the rule is for one', () => {
+    const ofOne: CheckDigitRule = {
+      weights: Array(11).fill(1) as number[],
+      fudge: 0,
+      modulus: 10,
+      firstBranch: '198765',
+      lastBranch: '198765',
+    }
+    const refusals = ['198764', '198765', '198766'].map((bankCode) => check(bankCode, '8', Cheque, [ofOne]))
+    expect(refusals).toEqual([null, 106, null])
+  })
+
   test('leaves what is accepted also where a fudge makes its sum negative', () => {
     const rule: CheckDigitRule = {
       firstBranch: '100000',
@@ -97,7 +113,10 @@ describe('a table of an operator', () => {
     ['{}', /must be a list/],
     ['[{}]', /Rule 1 .*six digits/],
     [JSON.stringify([{ ...SYNTHETIC_RULES[0], firstBranch: '633000' }]), /Rule 1 .*six digits/],
+    [JSON.stringify([{ ...SYNTHETIC_RULES[0], lastBranch: '6330' }]), /Rule 1 .*six digits/],
     [JSON.stringify([{ ...SYNTHETIC_RULES[0], weights: [1, 2] }]), /11 whole weights/],
+    [JSON.stringify([{ ...SYNTHETIC_RULES[0], weights: Array(11).fill(0.5) }]), /11 whole weights/],
+    [JSON.stringify([{ ...SYNTHETIC_RULES[0], remainders: ['0'] }]), /remainder that is not a whole number/],
     [JSON.stringify([{ ...SYNTHETIC_RULES[0], modulus: 1 }]), /modulus/],
     [JSON.stringify([{ ...SYNTHETIC_RULES[0], fudge: 'x' }]), /fudge/],
     [JSON.stringify([SYNTHETIC_RULES[0], { ...SYNTHETIC_RULES[0], accountTypes: [7] }]), /Rule 2 .*account type/],

@@ -7,19 +7,22 @@ test('the codes that their banks publish are confirmed, and no others', () => {
 })
 
 test('a bank is found by its name, then by its code, else it is another', () => {
-  expect(findBank({ name: ' nedbank corporate saver', code: '051001' }).code).toBe('720026')
-  expect(findBank({ name: 'Elsewhere', code: '051001' }).name).toBe('Standard Bank')
+  expect(findBank({ name: ' nedbank corporate saver', code: '051001' }, ALL_BANKS).code).toBe('720026')
+  expect(findBank({ name: 'Elsewhere', code: '051001' }, ALL_BANKS).name).toBe('Standard Bank')
   expect(findBank({ name: 'FNB Namibia' }, BANKS)).toBe(OTHER_BANK)
+  expect(findBank({ name: 'FNB NAMIBIA' }, ALL_BANKS).code).toBe('282672')
 })
 
 describe('a table of an operator', () => {
   test('is read, with the entry that is no bank behind it', () => {
     const rows = [
       { name: ' Stokvel Bank ', code: '051999' },
+      { name: 'x'.repeat(60), code: '999002' },
       { name: 'Unsure Bank', code: '999001', confirmed: false },
     ]
     expect(readBanks(JSON.stringify(rows))).toEqual([
       { name: 'Stokvel Bank', code: '051999', confirmed: true },
+      { name: 'x'.repeat(60), code: '999002', confirmed: true },
       { name: 'Unsure Bank', code: '999001', confirmed: false },
       OTHER_BANK,
     ])

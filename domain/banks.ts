@@ -74,7 +74,7 @@ const REGIONAL_BANKS: readonly Bank[] = [
 export const ALL_BANKS: readonly Bank[] = [...BANKS, ...REGIONAL_BANKS]
 
 /** By name, then by code, because two banks may share a code; else Other/International. */
-export function findBank(key: { name?: string; code?: string }, banks = ALL_BANKS): Bank {
+export function findBank(key: { name?: string; code?: string }, banks: readonly Bank[]): Bank {
   const name = key.name?.trim().toLowerCase()
   return (name && banks.find((b) => b.name.toLowerCase() === name)) || (key.code && banks.find((b) => b.code === key.code)) || OTHER_BANK
 }

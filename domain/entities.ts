@@ -46,7 +46,7 @@ export interface CampaignSummary {
   pictures: Picture[]
   category: { id: number; name: string }
   organiser: { id: string; firstName: string; lastName: string; isChampion: boolean }
-  organisation: { id: string; name: string; path: string } | null
+  organisation: { id: string; name: string } | null
 }
 
 export interface Campaign extends CampaignSummary {
@@ -75,7 +75,6 @@ export interface CampaignUpdate {
 export interface PublicDonation {
   id: string
   name: string
-  anonymous: boolean
   amount: number
   currencyId: CurrencyId
   comment: string
@@ -162,18 +161,16 @@ export interface Statement {
   /** The oldest first; the reference tells them apart. */
   gifts: StatementGift[]
   /** One for each currency. */
-  sums: { currencyId: CurrencyId; count: number; toCause: number; tipOrFee: number; total: number }[]
+  sums: { currencyId: CurrencyId; toCause: number; tipOrFee: number; total: number }[]
 }
 
 export interface OrganisationSummary {
   id: string
-  path: string
   name: string
   description: string
   logo: Picture | null
   isVerified: boolean
   type: string
-  sectors: string[]
   place: Place | null
   totalCampaigns: number
   currencyId: CurrencyId

@@ -32,7 +32,6 @@ export const CampaignStatus = { ACTIVE: 0, HIDDEN: 1, EXPIRED: 2, CLOSED: 3 } as
 export type CampaignStatus = (typeof CampaignStatus)[keyof typeof CampaignStatus]
 
 export const IdentifierType = { Path: 0, Id: 1 } as const
-export type IdentifierType = (typeof IdentifierType)[keyof typeof IdentifierType]
 
 export const CurrencyId = { Rand: 1, USDollar: 2 } as const
 export type CurrencyId = (typeof CurrencyId)[keyof typeof CurrencyId]
@@ -41,7 +40,6 @@ export const AccountType = { Savings: 0, Cheque: 1, Business: 2 } as const
 export type AccountType = (typeof AccountType)[keyof typeof AccountType]
 
 export const BarometerDisplay = { Hide: 0, ShowAmountRand: 1, ShowAmountDollar: 2, ShowDonors: 3 } as const
-export type BarometerDisplay = (typeof BarometerDisplay)[keyof typeof BarometerDisplay]
 
 export const RecurringStatus = {
   Active: 0,

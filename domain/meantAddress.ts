@@ -1,3 +1,4 @@
+import { editDistance } from './editDistance.ts'
 import { withPlainSigns } from './text.ts'
 
 /** Where most South Africans have their mail: a slip in one of these is far more often that than another's address. */
@@ -28,17 +29,6 @@ export function meantAddress(email: string): string | null {
   const [, name, typed = ''] = /^(.+)@([^@]+)$/.exec(withPlainSigns(email).trim()) ?? []
   const domain = typed.toLowerCase()
   if (!name || PROVIDERS.includes(domain) || OTHERS.has(domain)) return null
-  const meant = SLIPS.get(domain) ?? PROVIDERS.find((provider) => isOneSlipAway(domain, provider))
+  const meant = SLIPS.get(domain) ?? PROVIDERS.find((provider) => editDistance(domain, provider) === 1)
   return meant ? `${name}@${meant}` : null
-}
-
-/** A letter too many, too few or another one, or two of them the wrong way round. */
-function isOneSlipAway(one: string, other: string): boolean {
-  let start = 0
-  while (start < one.length && one[start] === other[start]) start += 1
-  let end = 0
-  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
-  const [left, right] = [one, other].map((text) => text.slice(start, text.length - end)) as [string, string]
-  if (left.length === 2 && right.length === 2) return left[0] === right[1] && left[1] === right[0]
-  return left.length <= 1 && right.length <= 1
 }

@@ -104,7 +104,7 @@ export const countText = (count: number, noun: string): string => `${grouped(Str
  * `R 1 234,50` or `US $ 1 234,50`, with hard spaces; `style: 'whole'` leaves out cents where there are none.
  * Written here rather than by Intl because the server, the browser and old phones must print the same characters.
  */
-export function formatMoney(cents: number, currencyId: CurrencyId = CurrencyId.Rand, style: 'cents' | 'whole' = 'whole'): string {
+export function formatMoney(cents: number, currencyId: CurrencyId, style: 'cents' | 'whole' = 'whole'): string {
   const [whole = '0', fraction = '00'] = decimalText(Math.abs(cents)).split('.')
   const decimals = style === 'whole' && fraction === '00' ? '' : `,${fraction}`
   return `${cents < 0 ? '-' : ''}${CURRENCIES[currencyId].symbol.replace(' ', '\u00a0')}\u00a0${grouped(whole)}${decimals}`

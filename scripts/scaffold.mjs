@@ -25,7 +25,8 @@ export type ${Name}Event = { type: 'BEGIN' } | { type: 'RETRY' }
 
 export type ${Name}Output = { kind: 'done' } | { kind: 'refused'; message: string }
 `,
-  [`machines/${name}/machine.ts`]: `import { assign, setup } from 'xstate'
+  [`machines/${name}/machine.ts`]: `import { assign } from 'xstate'
+import { setup } from '#machines/setup.ts'
 import { answered, service } from '#machines/service.ts'
 import type { ${Name}Context, ${Name}Event, ${Name}Output } from './types.ts'
 

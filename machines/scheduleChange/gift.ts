@@ -3,6 +3,7 @@ import { centsFromWire, shareOf, wireFromCents } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
 import { addMonths, movedDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { datesTaken, isLastOfCampaign, type CardPage, type Debit, type RecurringGift } from '#domain/recurringGift.ts'
+import { SCHEDULE_FIELDS } from '#domain/scheduleFields.ts'
 import type { SchedulePatch, ScheduleValues } from './types.ts'
 
 export const isPaused = ({ pausedUntil }: RecurringGift): boolean => pausedUntil !== null
@@ -25,15 +26,13 @@ export const canChangeMethod = ({ status, methods }: RecurringGift): boolean =>
 /** The page on which a new card is to be given, while the donor has begun that and not finished. */
 export const openCardPage = ({ card }: RecurringGift): CardPage | null => (card?.status === 'pending' ? card.page : null)
 
-const VALUES = ['amount', 'tipOrAdminFeeAmount', 'term', 'deductionDate'] as const
-
 /**
  * Of what was accepted in the form what is another than it was, and what it was: what is sent along unchanged would undo what another tab did to it, and
  * so would what was typed before the other tab saved.
  */
 export function changedIn({ line, term, deductionDate }: RecurringGift, values: ScheduleValues): SchedulePatch {
   const was = { amount: wireFromCents(line.toCause), tipOrAdminFeeAmount: wireFromCents(line.tipOrFee), term, deductionDate }
-  const changed = VALUES.filter((name) => values[name] !== undefined && values[name] !== was[name])
+  const changed = SCHEDULE_FIELDS.filter((name) => values[name] !== undefined && values[name] !== was[name])
   if (changed.length === 0) return {}
   const ofThose = (all: ScheduleValues): Partial<ScheduleValues> => Object.fromEntries(changed.map((name) => [name, all[name]]))
   return { ...ofThose(values), from: ofThose(was) }

@@ -53,7 +53,6 @@ const scheduleChangeSetup = setup({
     context: {} as ScheduleChangeContext,
     events: {} as ScheduleChangeEvent,
     emitted: {} as ScheduleChangeEmitted,
-    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the type is read here, never the value
     input: {} as ScheduleChangeInput,
   },
   actors: {

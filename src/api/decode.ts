@@ -67,7 +67,6 @@ export function decodeCampaignSummary(wire: WireCampaign, host = ''): CampaignSu
     organisation: wire.organization && {
       id: wire.organization.id,
       name: wire.organization.legalName,
-      path: campaignPath(wire.organization.url),
     },
   }
 }
@@ -98,7 +97,6 @@ export function decodeUpdate(wire: WireCampaignUpdate, host = ''): CampaignUpdat
 export const decodePublicDonation = (wire: WirePublicDonation): PublicDonation => ({
   id: wire.id,
   name: wire.name,
-  anonymous: wire.anonymous,
   amount: cents(wire.amount),
   currencyId: wire.currencyId,
   comment: withWholeAmounts(wire.comment),
@@ -110,13 +108,11 @@ export function decodeOrganisation(wire: WireOrganisation, host = ''): Organisat
   const address = wire.organizationAddresses[0]
   return {
     id: wire.id,
-    path: campaignPath(wire.url),
     name: wire.legalName,
     description: withWholeAmounts(wire.briefDescription),
     logo: wire.logo && picture(host)(wire.logo),
     isVerified: wire.isVerified,
     type: wire.organizationType.name,
-    sectors: wire.organizationSectors.map((sector) => sector.name),
     place: address ? { city: address.city, province: address.province } : null,
     totalCampaigns: wire.totalCampaigns,
     currencyId: wire.nonRandOrganization ? CurrencyId.USDollar : CurrencyId.Rand,

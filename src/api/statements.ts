@@ -33,9 +33,8 @@ const decodeStatement = ({ taxYears, taxYear, gifts, totals }: WireStatement): S
     campaignPath: campaignPath(gift.campaignUrl),
     line: lineOf(gift),
   })),
-  sums: totals.map(({ currencyId, count, amount, tipOrAdminFeeAmount }) => ({
+  sums: totals.map(({ currencyId, amount, tipOrAdminFeeAmount }) => ({
     currencyId,
-    count,
     toCause: cents(amount),
     tipOrFee: cents(tipOrAdminFeeAmount),
     total: cents(amount) + cents(tipOrAdminFeeAmount),

@@ -70,12 +70,11 @@ export function aStatement(taxYear: TaxYear): Statement {
     sums: [
       {
         currencyId: 1,
-        count: gifts.length,
         toCause: sum(({ toCause }) => toCause),
         tipOrFee: sum(({ tipOrFee }) => tipOrFee),
         total: sum(({ total }) => total),
       },
-      { currencyId: 2, count: 1, toCause: 40_00, tipOrFee: 4_80, total: 44_80 },
+      { currencyId: 2, toCause: 40_00, tipOrFee: 4_80, total: 44_80 },
     ],
   }
 }

@@ -228,7 +228,6 @@ function ChartView({ machine, chart, active, snapshot, isDark }: ChartViewProps)
         </Button>
         <Muted>{`${count} states, ${chart.transitions.length} transitions`}</Muted>
       </Row>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <Canvas ref={canvas} tabIndex={0} aria-label="The chart" data-ready={places ? true : undefined}>
         {look !== 'words' && places && (
           <div aria-hidden="true">

@@ -1,10 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#server/projectRoot.ts'
-import { ServerProcess } from '#tests/server/serverProcess.ts'
+import { freePort, ServerProcess } from '#tests/server/serverProcess.ts'
 
 const bundle = join(projectRoot, 'dist/server/main.js')
 const isBuilt = existsSync(bundle)
@@ -84,12 +83,3 @@ test.skipIf(!isBuilt)(
     }
   },
 )
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

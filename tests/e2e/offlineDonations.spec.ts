@@ -53,7 +53,7 @@ async function inPublic(browser: Browser, path: string, sees: (page: Page) => Pr
 test('found from the campaign, complained of field by field, counted for all to see, and taken back', async ({ page, browser }) => {
   const donor = `Spaza Ma Dlamini ${Date.now() % 100_000}`
   const before = await raisedBy(page, ON_A_PHONE)
-  const raised = (cents: number) => page.getByText(formatMoney(cents)).filter({ visible: true }).first()
+  const raised = (cents: number) => page.getByText(formatMoney(cents, 1)).filter({ visible: true }).first()
   await isLoggedIn(page, DEMO_ORGANISER)
   await page.goto(`/campaign/${ON_A_PHONE}`)
   await expect(raised(before)).toBeVisible()
@@ -94,7 +94,7 @@ test('found from the campaign, complained of field by field, counted for all to 
     await expect(given).toContainText('The tin beside the till.')
     await expect(
       other
-        .getByText(formatMoney(before + 350_50))
+        .getByText(formatMoney(before + 350_50, 1))
         .filter({ visible: true })
         .first(),
     ).toBeVisible()

@@ -131,7 +131,7 @@ async function saysTheTruth(there: Page, world: ManageWorld): Promise<void> {
           ? `Paused. It goes on by itself on ${dateText(pausedUntil)}.`
           : campaignEndsOn && next > campaignEndsOn
             ? 'Nothing more is taken: the campaign ends on'
-            : `The next ${formatMoney((centsFromWire(amount) ?? 0) + (centsFromWire(tipOrAdminFeeAmount) ?? 0))} is taken on ${dateText(next)}.`
+            : `The next ${formatMoney((centsFromWire(amount) ?? 0) + (centsFromWire(tipOrAdminFeeAmount) ?? 0), 1)} is taken on ${dateText(next)}.`
   await expect(there.getByText(truth)).toBeVisible()
 }
 

@@ -38,7 +38,7 @@ import { takeStatement } from '#server/services/settlement.ts'
 import { testSearchByNames } from '#tests/server/searchByNames.ts'
 import { DETAILS } from '#tests/server/certificateDetails.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
-import { ServerProcess } from '#tests/server/serverProcess.ts'
+import { freePort, ServerProcess } from '#tests/server/serverProcess.ts'
 import { simulateYear } from '#tests/server/simulatedYear.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -834,13 +834,4 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
 function asPostgres(command: string[]): [string, string[]] {
   const [program = '', ...parameters] = command
   return userInfo().uid === 0 ? ['runuser', ['-u', 'postgres', '--', program, ...parameters]] : [program, parameters]
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -12,7 +12,7 @@ import { projectRoot } from '#server/projectRoot.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
-import { BUNDLE, ServerProcess } from '#tests/server/serverProcess.ts'
+import { BUNDLE, freePort, ServerProcess } from '#tests/server/serverProcess.ts'
 import { HANGS_AFTER, PATIENCE } from '#tests/patience.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
@@ -464,13 +464,4 @@ async function ledgerSums(): Promise<number[]> {
   })
   const { data } = (await answer.json()) as { data: { ledgerSum: { sum: number }[] } }
   return data.ledgerSum.map(({ sum }) => sum)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatDate } from '#domain/dates.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
@@ -7,6 +7,7 @@ import type { WireDonation } from '#domain/wire.ts'
 import { donations } from '#server/db/schema.ts'
 import { receiptPdf, type Receipt } from '#server/documents/receiptPdf.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
+import { textOf } from '#tests/server/pdfText.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -26,12 +27,6 @@ const receipt = (over: Partial<Receipt> = {}): Receipt => ({
   reversedAt: null,
   ...over,
 })
-
-/** One line, with plain spaces. */
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-  return text.replace(/[\s\u00a0]+/g, ' ')
-}
 
 describe('the receipt', () => {
   test('says what was given, to whom, when, in cents, with tip and gift apart', async () => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { extractText, getDocumentProxy } from 'unpdf'
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireStatement } from '#domain/wire.ts'
 import { campaigns, donations, users } from '#server/db/schema.ts'
 import { statementPdf } from '#server/documents/statementPdf.ts'
 import type { StatementGift, StatementSum } from '#server/services/statements.ts'
+import { textOf } from '#tests/server/pdfText.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -27,11 +28,6 @@ const ask = (path = '', who = donor, id = who.id) =>
 
 const askPdf = (path = '', who = donor) =>
   fetch(`${server.url}/api/v1/donations/statement/${who.id}/statement.pdf${path}`, { headers: { authorization: `Bearer ${who.token}` } })
-
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-  return text.replace(/[\s\u00a0]+/g, ' ')
-}
 
 /** The lines of each page, from the top down. */
 async function linesOf(bytes: Uint8Array): Promise<string[][]> {

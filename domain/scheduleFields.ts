@@ -1,0 +1,2 @@
+/** What of a gift every month its form changes, as the wire names it. */
+export const SCHEDULE_FIELDS = ['amount', 'tipOrAdminFeeAmount', 'term', 'deductionDate'] as const
