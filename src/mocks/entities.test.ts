@@ -250,7 +250,7 @@ describe('what the adapter makes of it', () => {
     })
     expect(decodeUpdate(aCampaignUpdate())).toMatchObject({ author: 'Lerato Dlamini', pictures: [{ width: 800 }] })
     expect(decodePublicDonation(aPublicDonation())).toMatchObject({ name: 'Lerato Dlamini', amount: 250_00 })
-    expect(decodePublicDonation(aPublicDonation({}, 3))).toMatchObject({ name: 'Anonymous', anonymous: true })
+    expect(decodePublicDonation(aPublicDonation({}, 3))).toMatchObject({ name: 'Anonymous' })
     const found = decodeFoundDonation({ donation: aDonation() })
     expect(found).toMatchObject({
       campaignPath: 'clean-water-for-thaba-nchu',
