@@ -66,3 +66,15 @@ test('a bot check that failed is no fault of a field that people fill in', async
     errors: [{ field: 'firstName', message: 'Please enter your first name.' }, { message: displayMessage }],
   })
 })
+
+const renewing = (http: Http) => createAuthenticationCalls(http).refresh('token', 'key-1')
+
+test('a session has ended where the server says so, and not by the word of something on the way', async () => {
+  const answered = (status: number, body: unknown) => renewing(() => Promise.reject(new ApiError(status, body as never, null)))
+  expect(await answered(401, saying('Please log in again.', 'Unauthorized'))).toBeNull()
+  for (const status of [400, 401, 403, 404]) await expect(answered(status, null)).rejects.toMatchObject({ status })
+})
+
+test.each([{}, { data: null }, { data: {} }])('an answer of %j to a refresh is none', async (body) => {
+  await expect(renewing(async () => body as never)).rejects.toThrow(TypeError)
+})

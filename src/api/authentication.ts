@@ -17,7 +17,7 @@ export type Registration = RegistrationValues & { recaptchaToken: string | null 
 
 export interface AuthenticationCalls {
   logIn(credentials: { email: string; password: string }, signal: AbortSignal): Promise<LoginAnswer>
-  /** Null when the refresh token is no longer good. */
+  /** Null when the server says that the refresh token is no longer good. */
   refresh(refreshToken: string, idempotencyKey: string): Promise<WireTokens | null>
   register(values: Registration, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
@@ -61,9 +61,11 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
     async refresh(refreshToken, idempotencyKey) {
       try {
         const asking = { method: 'POST', as: 'public', body: { refreshToken }, idempotencyKey } as const
-        return (await http<WireTokens>('/authentication/refresh', asking)).data
+        const { data } = await http<Partial<WireTokens> | null>('/authentication/refresh', asking)
+        if (!data?.accessToken || !data.refreshToken) throw new TypeError('An answer without tokens')
+        return data as WireTokens
       } catch (error) {
-        if (isRefusal(error) && error.status !== 429) return null
+        if (isRefusal(error) && error.status !== 429 && error.errors.length > 0) return null
         throw error
       }
     },

@@ -12,7 +12,7 @@ export async function askServer(): Promise<AskServerOutput> {
   const timer = setTimeout(() => limit.abort(), REACHED_WITHIN)
   try {
     const { ok, status, headers } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store', signal: limit.signal })
-    if (status >= 500) throw new Error(`The server answered ${status}`)
+    if (!ok && status !== 404 && status !== 410) throw new Error(`The server answered ${status}`)
     // A static host may have its front page in the place of what is not there.
     return { isNewer: !ok || !headers.get('content-type')?.includes('javascript') }
   } finally {

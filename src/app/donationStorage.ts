@@ -1,5 +1,6 @@
 import type { Kept, KeptDonations } from '#ports/ports.tsx'
 import { clearAtLogout } from './endedVisits.ts'
+import { removeStored } from './stored.ts'
 
 const DONATIONS = 'letsema.donation'
 
@@ -78,11 +79,7 @@ function keptInTab(storage: Storage | null, key: string, memory: Map<string, str
     },
     forget(): void {
       memory.delete(key)
-      try {
-        storage?.removeItem(key)
-      } catch {
-        // Nothing was kept there.
-      }
+      removeStored(storage, key)
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Toast } from '#machines/toast.ts'
 import type { Ports } from '#ports/ports.tsx'
 import type { TabStorage } from './donationStorage.ts'
 import { needsLogin } from './routes.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, removeStored, writeStored } from './stored.ts'
 import { userOfToken, type TokenStore } from './tokens.ts'
 
 const RETURN_URL = 'letsema.returnUrl'
@@ -58,5 +58,5 @@ export function followSession(sessionRef: SessionRef, tokens: TokenStore, tab: T
 
 export const keptReturnUrl = (session: Storage | null): Ports['returnUrl'] => ({
   peek: () => readStored(session, RETURN_URL),
-  clear: () => session?.removeItem(RETURN_URL),
+  clear: () => removeStored(session, RETURN_URL),
 })

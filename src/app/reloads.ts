@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { ReloadInput } from '#machines/app/types.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, removeStored, writeStored } from './stored.ts'
 
 const RELOADS = 'letsema.reloads'
 
@@ -21,10 +21,4 @@ export const createReload = (local: Storage | null, session: Storage | null) =>
     await new Promise((resolve) => setTimeout(resolve, RELOAD_PATIENCE))
   })
 
-export function forgetReloads(session: Storage | null): void {
-  try {
-    session?.removeItem(RELOADS)
-  } catch {
-    // Nothing was kept there.
-  }
-}
+export const forgetReloads = (session: Storage | null): void => removeStored(session, RELOADS)

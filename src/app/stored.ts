@@ -13,3 +13,11 @@ export function writeStored(storage: Storage | null, key: string, value: string)
     // Full or forbidden: it is then forgotten at the end of the page.
   }
 }
+
+export function removeStored(storage: Storage | null, key: string): void {
+  try {
+    storage?.removeItem(key)
+  } catch {
+    // Nothing was kept there.
+  }
+}

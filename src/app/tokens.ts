@@ -1,4 +1,5 @@
 import type { WireTokens, WireUser } from '#domain/wire.ts'
+import { removeStored } from './stored.ts'
 
 const ACCESS = 'letsema.accessToken'
 const REFRESH = 'letsema.refreshToken'
@@ -83,11 +84,7 @@ export class TokenStore {
 
   private remove(key: string): void {
     this.memory.delete(key)
-    try {
-      this.storage?.removeItem(key)
-    } catch {
-      // Forbidden storage is not read either.
-    }
+    removeStored(this.storage, key)
   }
 
   private write(key: string, value: string): void {

@@ -38,3 +38,7 @@ test('takes over what the server drew by the server’s instant, once', async ()
 test('draws anew at once what was made more than a minute ago', async () => {
   expect(await takenOver(useNow, 61_000)).toEqual([0, 61_000])
 })
+
+test.each([-61_000, -60 * 86_400_000])('and what was drawn by a clock that has been put back since, by %d ms', async (age) => {
+  expect(await takenOver(useNow, age)).toEqual([0, age])
+})

@@ -22,7 +22,7 @@ export function useNow(): number {
   const { clock } = usePorts()
   const [now, setNow] = useState(useOpenedAt())
   useEffect(() => {
-    setNow((shown) => (clock() - shown < MINUTE ? shown : clock()))
+    setNow((shown) => (Math.abs(clock() - shown) < MINUTE ? shown : clock()))
     const timer = setInterval(() => setNow(clock()), MINUTE)
     return () => clearInterval(timer)
   }, [clock])
