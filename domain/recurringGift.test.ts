@@ -33,6 +33,7 @@ const debit = (status: Debit['status'], change: Partial<Debit> = {}): Debit => (
   nextAttempt: null,
   nextAmount: null,
   donationToken: null,
+  isReceived: false,
   ...change,
 })
 

@@ -17,6 +17,8 @@ export interface Debit {
   nextAmount: number | null
   /** The right to read the donation that it became; null where it became none. */
   donationToken: string | null
+  /** Its money came and was counted, also where it went back. */
+  isReceived: boolean
 }
 
 /** Where a card is given: posted from the page itself, as the gateway's protocol wants. */

@@ -58,6 +58,7 @@ const failed: Debit = {
   nextAttempt: '2026-11-28',
   nextAmount: 100_00,
   donationToken: null,
+  isReceived: false,
 }
 
 describe('a donation', () => {

@@ -302,6 +302,8 @@ export interface WireDebit {
   /** What is taken then: another sum than was tried, where the donor has changed it since. */
   nextAmount: number | null
   jwtTokenStringDonationId: string | null
+  /** Its money came and was counted, and has a receipt, also where it went back. */
+  isReceived: boolean
 }
 
 export interface WireDonationScheduler {

@@ -44,6 +44,7 @@ const active: RecurringGift = {
       nextAttempt: '2026-10-28',
       nextAmount: 168_00,
       donationToken: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMyJ9.c2lnbmF0dXJl',
+      isReceived: false,
     },
     {
       date: '2026-09-25',
@@ -54,6 +55,7 @@ const active: RecurringGift = {
       nextAttempt: null,
       nextAmount: null,
       donationToken: null,
+      isReceived: false,
     },
     {
       date: '2026-08-25',
@@ -64,6 +66,7 @@ const active: RecurringGift = {
       nextAttempt: null,
       nextAmount: null,
       donationToken: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMiJ9.c2lnbmF0dXJl',
+      isReceived: true,
     },
     {
       date: '2026-08-01',
@@ -74,6 +77,7 @@ const active: RecurringGift = {
       nextAttempt: null,
       nextAmount: null,
       donationToken: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMSJ9.c2lnbmF0dXJl',
+      isReceived: true,
     },
   ],
 }

@@ -95,6 +95,7 @@ const leftOut = (date: CalendarDate, amount: number): Debit => ({
   nextAttempt: null,
   nextAmount: null,
   donationToken: null,
+  isReceived: false,
 })
 
 /** A gift with as much of a change as needs no server to know: dates that only the server can work out stay as they are. */

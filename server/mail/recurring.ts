@@ -122,8 +122,8 @@ function planParts(
 
 interface FailedDebit {
   isExtra: boolean
-  /** Amount and tip together, which the gift's need not be any more. */
-  totalCents: number
+  /** Amount and tip together, which the gift's need not be any more; null where it is not known. */
+  totalCents: number | null
   /** It had been taken. */
   isTakenBack: boolean
   /** Of an extra gift that is given up along with it, or null. */
@@ -132,8 +132,7 @@ interface FailedDebit {
 
 /** @param debit null where there was none yet */
 export function failedMail(gift: MailedGift, reason: string, debit: FailedDebit | null): Mail {
-  const amount = debit ? formatMoney(debit.totalCents, gift.currencyId, 'cents') : total(gift)
-  const what = `your ${debit?.isExtra ? 'extra gift' : 'recurring donation'} of ${amount}`
+  const what = `your ${debit?.isExtra ? 'extra gift' : 'recurring donation'}${sumOf(gift, debit)}`
   return mail(gift, `Your recurring donation to ${gift.campaignName} needs you`, [
     { kind: 'paragraph', text: debit?.isTakenBack ? `Your bank has taken back ${what}.` : `We could not take ${what}. ${reason}` },
     {
@@ -147,6 +146,11 @@ export function failedMail(gift: MailedGift, reason: string, debit: FailedDebit 
       : []),
     ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: DEBIT_UNDER_WAY }] : []),
   ])
+}
+
+function sumOf(gift: MailedGift, debit: FailedDebit | null): string {
+  if (!debit) return ` of ${total(gift)}`
+  return debit.totalCents === null ? '' : ` of ${formatMoney(debit.totalCents, gift.currencyId, 'cents')}`
 }
 
 /** @param reason of the bank, or of the campaign; null where it was its donor's own change */

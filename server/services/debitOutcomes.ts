@@ -63,13 +63,20 @@ export async function followDebits(
   const reasons = new Map(debits.map(({ donationId, reason }) => [donationId, reason || DECLINED]))
   const stopped = await tryAgainOrGiveUp(tx, context, declined, reasons)
   const withMoneyBack = [...(await mandatesOf(tx, takenBack)), ...(await extrasByCard(tx, takenBack))]
-  await stop(tx, context, [...stopped, ...withMoneyBack.map((row) => ({ ...row, reason: REVERSED, isTakenBack: true }))])
+  const withReason = withMoneyBack.map(({ mandate, debit: { isExtra, amountCents }, tipCents, settledAt }) => ({
+    mandate,
+    isExtra,
+    totalCents: settledAt === null ? null : amountCents + tipCents,
+    reason: REVERSED,
+    isTakenBack: true,
+  }))
+  await stop(tx, context, [...stopped, ...withReason])
 }
 
 async function mandatesOf(tx: Transaction, donationIds: string[]) {
   if (donationIds.length === 0) return []
   return tx
-    .select({ debit: mandateDebits, mandate: mandates, tipCents: donations.tipCents })
+    .select({ debit: mandateDebits, mandate: mandates, tipCents: donations.tipCents, settledAt: donations.settledAt })
     .from(mandateDebits)
     .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
     .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
@@ -128,13 +135,13 @@ async function tellOfMonthsTooMany(tx: Transaction, context: ServerContext, whic
 async function extrasByCard(tx: Transaction, donationIds: string[]) {
   if (donationIds.length === 0) return []
   const rows = await tx
-    .select({ mandate: mandates, amountCents: donations.amountCents, tipCents: donations.tipCents })
+    .select({ mandate: mandates, amountCents: donations.amountCents, tipCents: donations.tipCents, settledAt: donations.settledAt })
     .from(donations)
     .innerJoin(mandates, eq(mandates.id, donations.mandateId))
     .leftJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
     .where(and(inArray(donations.id, donationIds), isNull(mandateDebits.id)))
     .orderBy(mandates.id)
-  return rows.map(({ mandate, amountCents, tipCents }) => ({ mandate, tipCents, debit: { isExtra: true, amountCents } }))
+  return rows.map(({ amountCents, ...row }) => ({ ...row, debit: { isExtra: true, amountCents } }))
 }
 
 /** @returns the mandates whose debit has failed for good */
@@ -168,21 +175,23 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
     // Its donor has changed the sum while it was on its way.
     const isOfOtherSum = debit.amountCents !== mandate.amountCents || tipCents !== mandate.tipCents
     if (isTriedAgain && isOfOtherSum && !debit.isExtra) await priceOpenDebits(tx, mandate)
-    if (!isTriedAgain) givenUp.push({ mandate, debit, tipCents, reason, isTakenBack: false })
+    const { isExtra, amountCents } = debit
+    if (!isTriedAgain) givenUp.push({ mandate, isExtra, totalCents: amountCents + tipCents, reason, isTakenBack: false })
   }
   return givenUp
 }
 
 interface Failed {
   mandate: MandateRow
-  debit: Pick<typeof mandateDebits.$inferSelect, 'isExtra' | 'amountCents'>
-  tipCents: number
+  isExtra: boolean
+  /** null where what was taken was never counted: it may have been another sum. */
+  totalCents: number | null
   reason: string
   isTakenBack: boolean
 }
 
 async function stop(tx: Transaction, context: ServerContext, failed: readonly Failed[]): Promise<void> {
-  for (const { mandate, debit, tipCents, reason, isTakenBack } of failed) {
+  for (const { mandate, reason, ...debit } of failed) {
     const [stopped] = await tx
       .update(mandates)
       .set({ status: RecurringStatus.Error, statusReason: reason })
@@ -191,8 +200,7 @@ async function stop(tx: Transaction, context: ServerContext, failed: readonly Fa
     if (!stopped) continue
     // The donor is told that we have stopped trying, and may take the gift up months later: what has not gone out by then is given up with it.
     const closed = await closeDebits(tx, areOpen([mandate.id]), { debit: 'givenUp', donation: DonationStatus.Rejected })
-    const { isExtra, amountCents } = debit
-    const ofDebit = { isExtra, totalCents: amountCents + tipCents, isTakenBack, droppedExtraCents: extraAmong(closed) }
+    const ofDebit = { ...debit, droppedExtraCents: extraAmong(closed) }
     await tell(tx, context, [mandate], (gift) => failedMail(gift, reason, ofDebit))
   }
 }

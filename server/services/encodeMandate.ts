@@ -133,6 +133,7 @@ async function debitsOf(context: ServerContext, given: readonly { mandate: Manda
         createdAt: donations.createdAt,
         amountCents: donations.amountCents,
         tipCents: donations.tipCents,
+        settledAt: donations.settledAt,
       },
     })
     .from(mandateDebits)
@@ -151,7 +152,7 @@ const encodeDebit = async (
   context: ServerContext,
   mandate: MandateRow,
   debit: typeof mandateDebits.$inferSelect,
-  donation: Pick<DonationRow, 'id' | 'createdAt' | 'amountCents' | 'tipCents'> | null,
+  donation: Pick<DonationRow, 'id' | 'createdAt' | 'amountCents' | 'tipCents' | 'settledAt'> | null,
 ): Promise<WireDebit> => {
   const nextAttempt = hasEnded(mandate) ? null : debit.nextAttemptOn
   return {
@@ -163,6 +164,7 @@ const encodeDebit = async (
     nextAttempt,
     nextAmount: nextAttempt !== null && donation ? wireFromCents(donation.amountCents + donation.tipCents) : null,
     jwtTokenStringDonationId: donation && (await signDonationToken(context.keys, donation)),
+    isReceived: donation !== null && donation.settledAt !== null,
   }
 }
 

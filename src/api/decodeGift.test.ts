@@ -7,7 +7,7 @@ const CREATED = '2026-11-01T08:00:00.000Z'
 const REVERSED = '2026-11-03T08:00:00.000Z'
 
 const extraGiftOf = (
-  over: Pick<WireDonation, 'status' | 'reversedAt'> & Partial<Pick<WireDonation, 'moneyCameOtherwise' | 'isUndecided'>>,
+  over: Pick<WireDonation, 'status' | 'reversedAt'> & Partial<Pick<WireDonation, 'settledAt' | 'moneyCameOtherwise' | 'isUndecided'>>,
   transactionInfo: object | null = null,
 ) => {
   const extra = { createdAt: CREATED, amount: 100, tipOrAdminFeeAmount: 12, jwtTokenStringDonationId: 'token', ...over }
@@ -45,6 +45,13 @@ describe('an extra gift by card', () => {
   ])('that %s', (_, over, transactionInfo, expected) => {
     const extra = extraGiftOf({ status: DonationStatus.Pending, reversedAt: null, ...over }, transactionInfo)
     expect(extra).toMatchObject({ status: expected })
+  })
+
+  test.each([
+    ['was counted', CREATED, true],
+    ['was not', null, false],
+  ])('whose money went back is received where it %s', (_, settledAt, isReceived) => {
+    expect(extraGiftOf({ status: DonationStatus.CanceledAtManage, settledAt, reversedAt: REVERSED })).toMatchObject({ isReceived })
   })
 
   test('whose money came in another amount is being looked into', () => {

@@ -38,6 +38,7 @@ const decodeDebit = ({
   nextAttempt,
   nextAmount,
   jwtTokenStringDonationId,
+  isReceived,
 }: WireDebit): Debit => ({
   date,
   status,
@@ -47,6 +48,7 @@ const decodeDebit = ({
   nextAttempt,
   nextAmount: nextAmount === null ? null : cents(nextAmount),
   donationToken: jwtTokenStringDonationId,
+  isReceived,
 })
 
 /** Paid by card on the gateway's page, together with storing the card, the extra gift is no debit. */
@@ -62,6 +64,7 @@ function extraGift({ onceOffDonation: donation, transactionInfo }: WireDonationS
       nextAttempt: null,
       nextAmount: null,
       donationToken: donation.jwtTokenStringDonationId,
+      isReceived: donation.settledAt !== null,
     },
   ]
 }

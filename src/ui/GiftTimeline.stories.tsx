@@ -47,6 +47,7 @@ export const EveryOutcome: Story = {
           nextAttempt: null,
           nextAmount: null,
           donationToken: null,
+          isReceived: status === 'paid' || status === 'reversed',
         }),
       ),
     },

@@ -24,13 +24,31 @@ test('what is tried again with another sum than failed says so, beside the sum t
 })
 
 test.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that went back says who paid it: %s', (reason) => {
-  const debit = { date: '2026-09-25', amount: 168_00, isExtra: false, reason, nextAttempt: null, nextAmount: null, donationToken: null }
+  const debit = {
+    date: '2026-09-25',
+    amount: 168_00,
+    isExtra: false,
+    reason,
+    nextAttempt: null,
+    nextAmount: null,
+    donationToken: null,
+    isReceived: true,
+  }
   render(
     <GiftTimeline today={TODAY} gift={{ ...gifts.active, debits: [{ ...debit, status: 'reversed' }] }} renderBeside={() => ' Receipt'} />,
   )
   expect(screen.getByText(reason).parentElement?.textContent, 'what stands beside does not stand below').toBe(
     `Paid back to you Receipt${reason}`,
   )
+})
+
+test.each([
+  ['was counted stands with its sum', true, '25 October 2026R\u00a0168Paid back to you'],
+  ['was not, as another came, stands without one', false, '25 October 2026Paid back to you'],
+])('of money that went back what %s', (_, isReceived, text) => {
+  const debit = { ...gifts.active.debits[0]!, status: 'reversed' as const, reason: null, isReceived }
+  render(<GiftTimeline today={TODAY} gift={{ ...gifts.active, debits: [debit] }} />)
+  expect(screen.getByText('Paid back to you').closest('li')?.textContent).toBe(text)
 })
 
 test('the last date that is left is not called the next one', () => {

@@ -79,6 +79,9 @@ function outcomeOf(debit: Debit, gift: RecurringGift): string {
 
 const NOT_GIVEN = new Set<Debit['status']>(['waiting', 'givenUp', 'reversed', 'stopped'])
 
+/** What went back uncounted may have been another sum. */
+const hasSum = ({ status, isReceived }: Debit): boolean => status !== 'skipped' && (status !== 'reversed' || isReceived)
+
 /** The donor may have changed what is taken since it was tried. */
 const otherSumOf = ({ amount, nextAmount }: Debit, { currencyId }: RecurringGift): string =>
   nextAmount === null || nextAmount === amount ? '' : `, with ${formatMoney(nextAmount, currencyId)}`
@@ -154,7 +157,7 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
                 key={`${debit.date} ${debit.isExtra}`}
                 icon={ICON[debit.status]}
                 date={debit.date}
-                amount={debit.status === 'skipped' ? undefined : formatMoney(debit.amount, line.currencyId)}
+                amount={hasSum(debit) ? formatMoney(debit.amount, line.currencyId) : undefined}
                 isGiven={!NOT_GIVEN.has(debit.status)}
               >
                 {`${debit.isExtra ? 'Extra gift. ' : ''}${outcomeOf(debit, gift)}`}

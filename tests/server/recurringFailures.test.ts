@@ -331,5 +331,20 @@ describe('what a donor is told of a debit that has failed', () => {
     const text = await told(email)
     expect(text).toContain('Your bank has taken back your recurring donation of R 224,00.')
     expect(text).not.toContain('could not take')
+    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'reversed', isReceived: true }])
+  })
+
+  test('names no sum where the bank takes back another amount, which was never counted and has no receipt', async () => {
+    const email = 'taken-back-uncounted@example.org'
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email })
+    await gifts.setMode('wrongAmount')
+    await gifts.runDay(gift.nextDeduction ?? '')
+    const [debit] = (await gifts.read(gift)).debits
+    const { orderId } = await gifts.donationOf(debit?.jwtTokenStringDonationId)
+    await gifts.reverse(`${orderId}-1`)
+    const text = await told(email)
+    expect(text).toContain('Your bank has taken back your recurring donation.')
+    expect(text).not.toContain('R 224,00')
+    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'reversed', isReceived: false }])
   })
 })

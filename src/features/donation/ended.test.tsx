@@ -26,6 +26,7 @@ test('who cancelled while a debit was on its way does not read that nothing more
     nextAttempt: null,
     nextAmount: null,
     donationToken: null,
+    isReceived: false,
   } as const
   shows({ ...gifts.cancelled, debits: [debit, ...gifts.cancelled.debits] })
   expect(document.body.textContent).toContain('A debit that is on its way already still arrives. Nothing after it will be taken.')

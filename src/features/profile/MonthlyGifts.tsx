@@ -98,11 +98,9 @@ function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
   )
 }
 
-const RECEIVED: ReadonlySet<Debit['status']> = new Set(['paid', 'reversed'])
-
-function DebitReceipt({ debit: { status, date, donationToken } }: { debit: Debit }) {
+function DebitReceipt({ debit: { date, donationToken, isReceived } }: { debit: Debit }) {
   const { receiptAddress } = usePorts()
-  if (!donationToken || !RECEIVED.has(status)) return null
+  if (!donationToken || !isReceived) return null
   return (
     <ReceiptLink href={receiptAddress(donationToken)} download>
       Receipt

@@ -35,7 +35,7 @@ export function OnceOffGifts({ userId, pageNo, tell }: { userId: string; pageNo:
 function OnceOffGift({ donation }: { donation: OwnDonation }) {
   const { receiptAddress } = usePorts()
   const { id, campaignName, campaignPath, createdAt, settledAt, reversedAt, paymentMethod, reference } = donation
-  // What went back uncounted was another sum than was chosen.
+  // What went back uncounted may have been another sum.
   const line = reversedAt && !settledAt ? null : donation.line
   const method = PAYMENT_METHOD_TEXT[paymentMethod]?.name
   return (

@@ -37,6 +37,15 @@ test.each([
   expect(screen.getByText('Total each month')).toBeDefined()
 })
 
+test.each([
+  ['is received', 'paid', true, 1],
+  ['is received and went back', 'reversed', true, 1],
+  ['was never counted and went back', 'reversed', false, 0],
+] as const)('a debit whose money %s', (_, status, isReceived, receipts) => {
+  shows({ ...gifts.active, debits: [{ ...gifts.active.debits[0]!, status, isReceived }] })
+  expect(screen.queryAllByText('Receipt')).toHaveLength(receipts)
+})
+
 const { campaignName } = gifts.active
 
 test.each([
