@@ -84,8 +84,6 @@ async function deliver(context: ServerContext, send: SendMail, mail: Outgoing): 
   try {
     const { id, recipient: to, subject, text, html } = mail
     await send({ id, from: context.settings.mailFrom, to, subject, text, html })
-    await mark({ sentAt: new Date(context.clock()) })
-    return 'sent'
   } catch (error) {
     const refusal = refusalOf(error)
     const now = context.clock()
@@ -95,6 +93,10 @@ async function deliver(context: ServerContext, send: SendMail, mail: Outgoing): 
     await mark({ nextAttemptAt: isLast ? NEVER : new Date(now + pause) })
     return refusal === null ? 'down' : 'refused'
   }
+  const note = async () => mark({ sentAt: new Date(context.clock()) })
+  // A connection that is lost at this moment says nothing of the next. Where that is lost, too, its lease has to run out.
+  await note().catch(note)
+  return 'sent'
 }
 
 /** @returns null where it is not this one mail that was refused, at its recipient or its text: a server that goes lets each mail wait */

@@ -114,6 +114,36 @@ describe('mails', () => {
     close()
   })
 
+  test.each([
+    ['once', 1, 1],
+    ['twice, which its lease outlasts', 2, 0],
+  ])('that are sent go out once, also where that cannot be noted: %s', async (_, cuts, counted) => {
+    const { context } = server
+    const update = context.db.update.bind(context.db)
+    let left = cuts
+    const cut = vi.spyOn(context.db, 'update').mockImplementation(((table: typeof mailOutbox) => {
+      const change = update(table)
+      const set = change.set.bind(change)
+      change.set = (values) => {
+        if (!('sentAt' in values) || left === 0) return set(values)
+        left -= 1
+        throw new Error('Connection terminated unexpectedly')
+      }
+      return change
+    }) as typeof update)
+    const sent: string[] = []
+    const send: SendMail = async (mail) => void sent.push(mail.id)
+    await enqueueMail(context.db, context, 'noted@example.org', layOut('Hello', []))
+    const before = server.logged.length
+    expect(await deliverMails(context, send).catch(() => 0)).toBe(counted)
+    expect(server.logged.slice(before).join()).not.toContain('could not be sent')
+    cut.mockRestore()
+    server.passTime(60_000)
+    await deliverMails(context, send)
+    expect(sent).toHaveLength(1)
+    await context.db.delete(mailOutbox).where(eq(mailOutbox.recipient, 'noted@example.org'))
+  })
+
   test('two copies of the server deliver a mail once', async () => {
     const { context } = server
     const sent: string[] = []
