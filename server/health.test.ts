@@ -22,9 +22,14 @@ test('a database that refuses, and one that says nothing, are not there', async 
   expect(vi.getTimerCount()).toBe(0)
 })
 
+test('a database that takes no writes, as a standby does, is no use to a donor', async () => {
+  execute.mockResolvedValueOnce({ rows: [{ isWritable: false }] })
+  expect(await health()()).toBe(false)
+})
+
 test('it is asked once a second, and is there again once it answers', async () => {
   const isThere = health()
-  execute.mockRejectedValueOnce(new Error('gone')).mockResolvedValue([])
+  execute.mockRejectedValueOnce(new Error('gone')).mockResolvedValue({ rows: [{ isWritable: true }] })
   expect(await Promise.all([isThere(), isThere()])).toEqual([false, false])
   now += 999
   expect(await isThere()).toBe(false)
