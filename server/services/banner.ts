@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, sql, type SQL } from 'drizzle-orm'
 import type { WireBanner } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { banners } from '#server/db/schema.ts'
@@ -26,12 +26,16 @@ export async function setBanner(
     throw new Refusal(400, 'Nothing of this message can be seen: please write what people are to read.')
   const [row] = await context.db
     .insert(banners)
-    .values({ ...banner, message, id: context.random.uuid(), createdAt: new Date(context.clock()) })
+    .values({ ...banner, message, id: context.random.uuid(), createdAt: afterTheLast(context) })
     .returning()
   context.publicCache.drop()
   if (!row) throw new Error('The banner was not stored')
   return encode(row)
 }
+
+/** The last one may be of another copy of the server, whose clock is ahead. */
+const afterTheLast = ({ clock }: ServerContext): SQL<Date> =>
+  sql`greatest(${new Date(clock()).toISOString()}::timestamptz, (select max(${banners.createdAt}) from ${banners}) + interval '1 millisecond')`
 
 export async function hideBanner(context: ServerContext): Promise<WireBanner> {
   const current = await currentBanner(context)

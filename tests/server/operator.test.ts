@@ -113,6 +113,15 @@ describe('the operator’s GraphQL', () => {
     expect(banner.message).toBe(message)
   })
 
+  test('the banner that is set last is shown, also after one of another copy of the server, whose clock is ahead', async () => {
+    const { context } = server
+    const ahead = { ...context, clock: () => context.clock() + 3_000 }
+    await setBanner(ahead, { message: 'Wrong', domain: '', isVisible: true })
+    await server.graphql('mutation { hideBanner { id } }')
+    expect((await server.call<WireBanner>('/banner')).data.isVisible).toBe(false)
+    server.passTime(4_000)
+  })
+
   test('an empty banner that was set before this was refused can be hidden', async () => {
     const { context } = server
     const createdAt = new Date(context.clock())
