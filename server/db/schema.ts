@@ -524,7 +524,6 @@ export const ledgerPostings = pgTable(
   },
   (table) => [
     index('ledger_postings_transaction').on(table.transactionId),
-    index('ledger_postings_account').on(table.accountId),
     check('ledger_postings_not_zero', sql`${table.amountCents} <> 0`),
   ],
 )
