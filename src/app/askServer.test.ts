@@ -10,7 +10,7 @@ const answered = (status: number, type = 'text/html') => {
 
 test('the version is gone where its script is, also where a front page stands in its place', async () => {
   expect(await answered(200, 'text/javascript')).toEqual({ isNewer: false })
-  expect(await Promise.all([answered(404), answered(410), answered(200)])).toEqual(Array(3).fill({ isNewer: true }))
+  for (const status of [404, 410, 200]) expect(await answered(status)).toEqual({ isNewer: true })
 })
 
 test.each([400, 401, 403, 407, 429, 500, 503])(
