@@ -357,6 +357,10 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
     expect(await givesBack(donation)).toBe('refunded')
     expect(await givesBack(donation)).toBe('nothingToDo')
+    const query = '{ refunds(pageSize: 50) { items { reference isOfUncounted } } }'
+    const { refunds: known } = await server.graphql<{ refunds: { items: { reference: string; isOfUncounted: boolean }[] } }>(query)
+    const ofIt = known.items.filter(({ reference }) => reference === donation.orderId)
+    expect(ofIt.map(({ isOfUncounted }) => isOfUncounted)).toEqual([false, true])
     expect(await postingsOf(server, donation)).toHaveLength(6)
     expect((await server.campaign()).donationsReceivedTotal).toBe(before.donationsReceivedTotal)
     expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
