@@ -117,3 +117,33 @@ test('who was told to check their connection is told no more once it is back, an
   await press()
   await vi.waitFor(() => expect(onAccept).toHaveBeenCalledExactlyOnceWith({ name: 'Naledi' }), PATIENCE)
 })
+
+test('what is wrong with the field that the focus is in is read out at each press of Enter, and not where the focus comes to it', async () => {
+  render(
+    <CheckedForm<Values>
+      initial={{ name: '' }}
+      check={async ({ name }) => (name === 'Naledi' ? {} : { name: 'Please enter your first name.' })}
+      troubleText="We could not check it."
+      onAccept={() => undefined}
+      actions={<Send />}
+    >
+      <FormTextField name="name" label="First name" />
+    </CheckedForm>,
+  )
+  const name = screen.getByLabelText('First name')
+  const { region, said } = listensTo(screen.getByRole('alert'))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(name), PATIENCE)
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(said).toEqual(['Please enter your first name.']), PATIENCE)
+  await userEvent.keyboard('{Enter}')
+  await vi.waitFor(() => expect(said).toEqual(['Please enter your first name.', '', 'Please enter your first name.']), PATIENCE)
+  await userEvent.keyboard('N')
+  expect(region.textContent, 'what is right again').toBe('')
+})
+
+function listensTo(region: HTMLElement) {
+  const said: (string | null)[] = []
+  new MutationObserver(() => said.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true })
+  return { region, said }
+}

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type Reac
 import type { FormApi } from 'final-form'
 import { Form, useForm, useFormState } from 'react-final-form'
 import { focusOnWrong } from './focusOnWrong.ts'
-import { Stack } from './layout.tsx'
+import { Stack, VisuallyHidden } from './layout.tsx'
 import { News, Notice } from './Notice.tsx'
 import { tellNow } from './typed.ts'
 import { useBackOnline } from './useBackOnline.ts'
@@ -89,6 +89,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
         >
           <Stack gap={gap}>
             {children}
+            <VisuallyHidden role="alert" data-again />
             <News role="status">{trouble === 'told' && <Notice tone="warning">{troubleText}</Notice>}</News>
             {actions}
           </Stack>

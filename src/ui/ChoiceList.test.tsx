@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/preact'
+import { render, screen, waitFor } from '@testing-library/preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -36,4 +36,13 @@ test('a choice made while the page is being hydrated is kept', async () => {
   const root = hydrateRoot(container, <Form press={() => everyMonth().click()} />)
   await waitFor(() => expect(everyMonth().checked).toBe(true))
   root.unmount()
+})
+
+test('a question that is refused is not right, and each of its choices is described by what is wrong', () => {
+  const choices = [{ value: 'once', label: 'Once' }]
+  render(
+    <ChoiceList legend="How often?" name="often" value={null} onChoose={() => undefined} choices={choices} error="Please choose one." />,
+  )
+  expect(screen.getByRole('radio', { name: 'Once', description: 'Please choose one.' })).toBeTruthy()
+  expect(screen.getByRole('radiogroup', { name: 'How often?' }).getAttribute('aria-invalid')).toBe('true')
 })

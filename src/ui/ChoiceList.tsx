@@ -54,7 +54,7 @@ interface ChoiceListProps<Value> {
 /** Radio buttons of the platform, drawn large; arrow keys and form filling work as everywhere. */
 export function ChoiceList<Value extends string | number | boolean>(props: ChoiceListProps<Value>) {
   const { legend, name, choices, value, onChoose, error, inLine = false } = props
-  const errorId = `${name}-error`
+  const described = error ? `${name}-error` : undefined
   const fontWeight = choices.some(({ explanation }) => Boolean(explanation)) ? 700 : 400
   const group = useRef<HTMLFieldSetElement>(null)
   const early = useRef<Value | undefined>(undefined)
@@ -75,7 +75,7 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
   return (
     // In a box of its own: as an item of a column WebKit makes room for its legend twice.
     <div>
-      <fieldset ref={group} aria-describedby={error ? errorId : undefined}>
+      <fieldset ref={group} role="radiogroup" aria-invalid={error ? true : undefined}>
         <Legend>{legend}</Legend>
         <Stack gap="1">
           <Options inLine={inLine}>
@@ -87,7 +87,7 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
                   value={String(choice.value)}
                   checked={choice.value === value}
                   onChange={() => choose(choice.value)}
-                  data-refused={error ? true : undefined}
+                  aria-describedby={described}
                 />
                 <span style={{ minWidth: 0 }}>
                   <span style={{ fontWeight, display: 'block' }}>{choice.label}</span>
@@ -98,7 +98,7 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
               </Option>
             ))}
           </Options>
-          {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
+          {error && <ErrorLine id={described}>{error}</ErrorLine>}
         </Stack>
       </fieldset>
     </div>

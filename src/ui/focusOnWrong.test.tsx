@@ -21,7 +21,7 @@ test('is on the first field that is not right, with its label in sight', () => {
 })
 
 test('is on the first choice of a question that is not answered, with the question in sight', () => {
-  const question = '<fieldset><legend>Which?</legend><label><input type="radio" name="one" data-refused="true"> One</label></fieldset>'
+  const question = '<fieldset aria-invalid="true"><legend>Which?</legend><label><input type="radio" name="one"> One</label></fieldset>'
   expect(focused(question)).toEqual({ isThere: true, on: 'one', seen: ['fieldset'] })
 })
 

@@ -1,12 +1,29 @@
+/** Milliseconds for which nothing stands there: the same words at once would be no news to a screen reader. */
+const UNTIL_NEWS = 100
+
 /**
  * On the first field that is not right, with what stands above it: Safari goes by the words in a field, and leaves its label behind the header.
+ * @param form has an element `data-again`, which is an alert
  * @returns whether there is such a field
  */
 export function focusOnWrong(form: HTMLElement | null): boolean {
-  const wrong = form?.querySelector<HTMLInputElement>('[aria-invalid=true], [data-refused=true]')
-  if (!wrong) return false
+  const wrong = form?.querySelector<HTMLInputElement>('[aria-invalid=true]:not(fieldset), [aria-invalid=true] input')
+  if (!form || !wrong) return false
+  // Sent off by Enter from within it. What looks at more than the form comes after that.
+  if (wrong === document.activeElement && wrong.form === form) sayAgain(form, wrong)
   wrong.focus()
   const above = wrong.closest('fieldset') ?? wrong.labels?.[0]
   above?.scrollIntoView({ block: 'nearest' })
   return true
+}
+
+/** Nothing is read out where the focus stays. */
+function sayAgain(form: HTMLElement, wrong: HTMLElement) {
+  const said = form.querySelector('[data-again]')
+  const say = (text = '') => said && (said.textContent = text)
+  say()
+  setTimeout(() => {
+    say(document.getElementById(wrong.getAttribute('aria-describedby')?.split(' ').pop() ?? '')?.textContent)
+    form.addEventListener('input', () => say(), { once: true })
+  }, UNTIL_NEWS)
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
+import { isHydrated } from '../hydrated.ts'
 import { Donor, freshEmail } from './donor.ts'
 
 const CAMPAIGN = 'water-for-thaba'
@@ -76,6 +77,25 @@ test.describe('once-off messages, to the letter', () => {
         await field.fill(good[label] ?? '')
       })
   })
+})
+
+test.describe('sent with Enter from within the field that is wrong, what is wrong is read out', () => {
+  for (const [path, label, typed, message] of [
+    [`/donation/${CAMPAIGN}`, 'How much would you like to give?', '5', 'The minimum amount is R 20'],
+    ['/auth/login', 'E-mail address', '', 'Please enter your e-mail address.'],
+    ['/auth/signup', 'First name', '', 'Please enter your first name.'],
+    ['/auth/forgot-password', 'E-mail address', 'abc', 'Invalid email format.'],
+  ] as const)
+    test(`at ${path}`, async ({ page }) => {
+      await page.goto(path)
+      await isHydrated(page, 'form')
+      await page.getByLabel(label).fill(typed)
+      const regions = page.locator('form [role=alert]')
+      await regions.evaluateAll((standing) => standing.forEach((region) => region.setAttribute('data-before', '')))
+      await page.keyboard.press('Enter')
+      await expect(page.locator('form [role=alert][data-before]').filter({ hasText: message })).toHaveCount(1)
+      await refusesAt(page, label, message)
+    })
 })
 
 /** What else address books write: domain/mobileNumber.test.ts. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { focusOnWrong } from '#ui/focusOnWrong.ts'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { EmailField } from './EmailField.tsx'
 import { errorsIn, textOf } from './formText.ts'
@@ -44,6 +44,7 @@ export function LinkForm({ ownEmail, askedEmail, isSending, isUnanswered, refusa
     <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
       <Stack gap="4" alignItems={ownEmail === undefined ? 'stretch' : 'flex-start'}>
         {ownEmail === undefined && <EmailField autoComplete="email" defaultValue={askedEmail} error={errors['email']} />}
+        <VisuallyHidden role="alert" data-again />
         <News role="status">
           {isUnanswered && (
             <Notice tone="warning">

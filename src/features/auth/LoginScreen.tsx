@@ -12,7 +12,7 @@ import { useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
 import { focusOnWrong } from '#ui/focusOnWrong.ts'
-import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { Container, Heading, Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { EmailField } from './EmailField.tsx'
@@ -116,6 +116,7 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
           error={errors['email']}
         />
         <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors['password']} />
+        <VisuallyHidden role="alert" data-again />
         <News role="status">
           {screen === 'unreachable' && <Notice tone="warning">We got no clear answer. Check your connection and try again.</Notice>}
           {screen === 'locked' && (

@@ -12,7 +12,7 @@ import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
 import { focusOnWrong } from '#ui/focusOnWrong.ts'
-import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Container, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
@@ -178,6 +178,7 @@ function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
           autoComplete="new-password"
           error={errors['password']}
         />
+        <VisuallyHidden role="alert" data-again />
         <News role="status">
           {screen === 'saving' && <StillWorking />}
           {screen === 'unanswered' && (

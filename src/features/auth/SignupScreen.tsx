@@ -14,7 +14,7 @@ import { BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { focusOnWrong } from '#ui/focusOnWrong.ts'
-import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Container, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
@@ -110,6 +110,7 @@ function SignupForm({ registration }: { registration: ActorRefFrom<typeof regist
         <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
           <Stack gap="4">
             <SignupFields errors={errors} />
+            <VisuallyHidden role="alert" data-again />
             <News role="status">
               {screen === 'registering' && <StillWorking />}
               {isUnanswered && (

@@ -85,7 +85,7 @@ describe('the tip of every month', () => {
   test('is not asked for where there is a fee: that follows the amount', async () => {
     const line = moneyLine({ amount: 150_00, tipOrAdminFee: 7_50, currencyId: 1, isAdminFee: true })
     const { sums, saves } = opens({ line, adminFeeRate: 5 })
-    expect(screen.queryByRole('group', { name: /tip/ })).toBeNull()
+    expect(screen.queryByRole('radiogroup', { name: /tip/ })).toBeNull()
     await fillsIn('How much each month?', '200')
     await vi.waitFor(() => expect(sums()).toEqual(['R 200,00', 'R 10,00', 'R 210,00']), PATIENCE)
     expect(await saved(await saves())).not.toHaveProperty('tipOrAdminFeeAmount')
@@ -94,7 +94,7 @@ describe('the tip of every month', () => {
 
 describe('how long it goes on is said of the chosen term', () => {
   const said = () =>
-    within(screen.getByRole('group', { name: 'For how long?' }).parentElement!.parentElement!).getByRole('status').textContent
+    within(screen.getByRole('radiogroup', { name: 'For how long?' }).parentElement!.parentElement!).getByRole('status').textContent
 
   test('as it is', () => {
     opens()

@@ -33,7 +33,7 @@ const opens = (Step: typeof ScheduleStep | typeof MethodStep, over: Partial<Dona
 }
 
 const underTheTerm = () =>
-  within(screen.getByRole('group', { name: 'For how long?' }).parentElement!.parentElement!)
+  within(screen.getByRole('radiogroup', { name: 'For how long?' }).parentElement!.parentElement!)
     .getByRole('status')
     .textContent.replaceAll('\u00a0', ' ')
 
