@@ -409,6 +409,29 @@ test('filters live in the address, load more appends, and going back shows what 
   await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
 })
 
+test('the name of a chosen category goes to another line between its words on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 812 })
+  await page.goto('/find-campaign?category=2&category=1&category=7')
+  const chosen = page.getByRole('button', { name: /^Remove / })
+  await expect(chosen).toHaveCount(3)
+  const brokenAfter = await chosen.evaluateAll((buttons) => {
+    const ends = buttons.flatMap((button) => {
+      const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+      const signs: { sign: string; top: number }[] = []
+      while (texts.nextNode())
+        for (let at = 0; at < texts.currentNode.textContent!.length; at += 1) {
+          const range = document.createRange()
+          range.setStart(texts.currentNode, at)
+          range.setEnd(texts.currentNode, at + 1)
+          signs.push({ sign: range.toString(), top: range.getBoundingClientRect().top })
+        }
+      return signs.filter(({ top }, at) => (signs[at + 1]?.top ?? top) > top + 4)
+    })
+    return ends.map(({ sign }) => sign)
+  })
+  expect(brokenAfter.filter((sign) => !/[/ \u200b]/.test(sign))).toEqual([])
+})
+
 test('filters that are set before the script is there are all searched by', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/find-campaign', { waitUntil: 'commit' })

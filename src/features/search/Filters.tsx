@@ -32,24 +32,29 @@ interface FiltersProps {
 
 export function Filters({ tab, query, onChange }: FiltersProps) {
   return (
-    <Grid>
-      {tab === 'campaigns' && <CategorySelect chosen={query.categories} onChoose={(categories) => onChange({ categories })} />}
-      <SelectField
-        label="Place"
-        name="place"
-        form={FORM}
-        value={query.place}
-        onChange={(event) => onChange({ place: event.currentTarget.value })}
-      >
-        <option value="">All provinces</option>
-        {PROVINCES.map((province) => (
-          <option key={province} value={province}>
-            {province}
-          </option>
-        ))}
-        {isElsewhere(query.place) && <option value={query.place}>{query.place}</option>}
-      </SelectField>
-    </Grid>
+    <Stack gap="2">
+      <Grid>
+        {tab === 'campaigns' && <CategorySelect chosen={query.categories} onChoose={(categories) => onChange({ categories })} />}
+        <SelectField
+          label="Place"
+          name="place"
+          form={FORM}
+          value={query.place}
+          onChange={(event) => onChange({ place: event.currentTarget.value })}
+        >
+          <option value="">All provinces</option>
+          {PROVINCES.map((province) => (
+            <option key={province} value={province}>
+              {province}
+            </option>
+          ))}
+          {isElsewhere(query.place) && <option value={query.place}>{query.place}</option>}
+        </SelectField>
+      </Grid>
+      {tab === 'campaigns' && query.categories.length > 0 && (
+        <ChosenCategories chosen={query.categories} onChange={(categories) => onChange({ categories })} />
+      )}
+    </Stack>
   )
 }
 
@@ -115,16 +120,21 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
       {categories.status === 'refused' && (
         <LoadTrouble what="the categories" isOffline={false} message={categories.message} onRetry={categories.retry} />
       )}
-      {chosen.length > 0 && (
-        <Row gap="2">
-          {chosen.map((id) => {
-            const name =
-              known.find((category) => category.id === id)?.name ?? (categories.status === 'ready' ? 'Unknown category' : 'Category')
-            return <ChosenCategory key={id} name={name} onRemove={() => onChoose(chosen.filter((other) => other !== id))} />
-          })}
-        </Row>
-      )}
     </Stack>
+  )
+}
+
+function ChosenCategories({ chosen, onChange }: { chosen: number[]; onChange: (categories: number[]) => void }) {
+  const { reads } = usePorts()
+  const categories = useResource(reads.categories())
+  const nameOf = (id: number) =>
+    categories.status === 'ready' ? (categories.value.find((category) => category.id === id)?.name ?? 'Unknown category') : 'Category'
+  return (
+    <Row gap="2">
+      {chosen.map((id) => (
+        <ChosenCategory key={id} name={nameOf(id)} onRemove={() => onChange(chosen.filter((other) => other !== id))} />
+      ))}
+    </Row>
   )
 }
 
@@ -142,7 +152,8 @@ function ChosenCategory({ name, onRemove }: { name: string; onRemove: () => void
         onRemove()
       }}
     >
-      <span>{name}</span>
+      {/* Goes to another line there: some are long, and have no space. */}
+      <span>{name.replaceAll('/', '/\u200b')}</span>
       <Icon name="close" size={16} />
     </Button>
   )
