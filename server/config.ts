@@ -306,11 +306,11 @@ function readEft(get: Get, { isSimulating }: Places): Settings['eft'] {
     return given ?? example
   }
   return {
-    bankName: accountDetail('EFT_BANK_NAME', 'Standard Bank'),
-    accountNumber: accountDetail('EFT_ACCOUNT_NUMBER', '10012345678'),
-    branchCode: accountDetail('EFT_BRANCH_CODE', '051001'),
+    bankName: accountDetail('EFT_BANK_NAME', 'Example Bank (do not pay)'),
+    accountNumber: accountDetail('EFT_ACCOUNT_NUMBER', '00000000000'),
+    branchCode: accountDetail('EFT_BRANCH_CODE', '000000'),
     accountName: accountDetail('EFT_ACCOUNT_NAME', 'Letsema Donations'),
-    swiftCode: accountDetail('EFT_SWIFT_CODE', 'SBZAZAJJ'),
+    swiftCode: accountDetail('EFT_SWIFT_CODE', 'EXMPZAJJ'),
     notifyKey: get('EFT_NOTIFY_KEY') ?? null,
   }
 }

@@ -16,11 +16,11 @@ export const DONOR_NAMES: Record<Tongue, { first: readonly string[]; last: reado
       'Nokuthula',
       'Jabulani',
     ],
-    last: ['Khumalo', 'Ndlovu', 'Mthembu', 'Zulu', 'Cele', 'Ngcobo', 'Buthelezi', 'Hadebe', 'Mkhize', 'Gumede', 'Shabalala'],
+    last: ['Khumalo', 'Mabaso', 'Mthembu', 'Sibisi', 'Nxele', 'Ngcobo', 'Buthelezi', 'Hadebe', 'Mkhize', 'Gumede', 'Shabalala'],
   },
   isiXhosa: {
     first: ['Nomfundo', 'Luthando', 'Xolani', 'Babalwa', 'Andile', 'Noluthando', 'Mzwandile', 'Zukiswa', 'Lwazi', 'Nosipho', 'Phumeza'],
-    last: ['Mbeje', 'Gqirana', 'Ntlebi', 'Mdingi', 'Qunta', 'Nkwinti', 'Sontsele', 'Magwaza', 'Ngxola', 'Dyani', 'Jonas'],
+    last: ['Mbeje', 'Gqirana', 'Ntlebi', 'Mdingi', 'Qunta', 'Nkwinti', 'Sontsele', 'Magwaza', 'Mpongo', 'Sonkosi', 'Jonas'],
   },
   Sesotho: {
     first: ['Thabo', 'Palesa', 'Mpho', 'Tshepo', 'Refilwe', 'Teboho', 'Dineo', 'Lehlohonolo', 'Puleng', 'Katleho', 'Mamello'],
@@ -28,7 +28,7 @@ export const DONOR_NAMES: Record<Tongue, { first: readonly string[]; last: reado
   },
   Setswana: {
     first: ['Kagiso', 'Boitumelo', 'Onalenna', 'Tebogo', 'Keabetswe', 'Lesego', 'Gaone', 'Oratile', 'Mothusi', 'Kelebogile'],
-    last: ['Modise', 'Mogotsi', 'Seleka', 'Motaung', 'Phiri', 'Kgosi', 'Lekgetho', 'Tlhong', 'Molosiwa', 'Segwai'],
+    last: ['Modise', 'Mogotsi', 'Seleka', 'Motaung', 'Phiri', 'Kgosi', 'Mothibi', 'Tlhong', 'Molosiwa', 'Segwai'],
   },
   Afrikaans: {
     first: [
@@ -47,11 +47,11 @@ export const DONOR_NAMES: Record<Tongue, { first: readonly string[]; last: reado
       'Desmond',
     ],
     last: [
-      'Botha',
+      'Lategan',
       'Naudé',
       'van Wyk',
       'Fourie',
-      'Booysen',
+      'Visagie',
       'Jacobs',
       'Coetzee',
       'Arendse',
@@ -144,7 +144,7 @@ export const COMMENTS: Record<Tongue, readonly string[]> = {
   Venda: [
     'Ro livhuwa. Thohoyandou is watching.',
     'Inkomu swinene! I was a learner there.',
-    'Munwe muthihi a wu nusi hove. One finger picks up nothing.',
+    'Munwe muthihi a u tusi mathuthu. One finger cannot pick up grain.',
     'Ndi a livhuwa for starting this.',
     'From the choir at home in Giyani.',
   ],

@@ -13,7 +13,7 @@ export const organisations = [
     places: [{ city: 'Cape Town', province: 'Western Cape', addressLine1: '12 Ntlazane Road', zip: '7784' }],
     owner: 'organisation',
     isVerified: true,
-    pboReference: '930098765',
+    pboReference: '930000000',
     website: 'https://umoya.letsema.test',
     telephone: '+27215550112',
     email: 'hello@umoya.letsema.test',

@@ -178,7 +178,7 @@ describe('giving', () => {
     const calls = createDonationCalls(http())
     const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-1' }, giver(), signal)
     if (created.kind !== 'created') throw new Error(created.kind)
-    expect(created.donation.next).toMatchObject({ kind: 'instructions', bankingDetails: { branchNumber: '051001' } })
+    expect(created.donation.next).toMatchObject({ kind: 'instructions', bankingDetails: { branchNumber: '000000' } })
     expect(await calls.cancel(once(created.donation.token), signal)).toMatchObject({ donation: { status: 3 } })
   })
 

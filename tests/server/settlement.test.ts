@@ -324,7 +324,7 @@ describe('a card payment', () => {
 describe('an EFT', () => {
   test('settles by its reference, however it is typed', async () => {
     const donation = await server.given({ paymentMethod: 0 })
-    expect(donation.transactionInfo.bankingDetails).toMatchObject({ bankName: 'Standard Bank', branchNumber: '051001' })
+    expect(donation.transactionInfo.bankingDetails).toMatchObject({ bankName: 'Example Bank (do not pay)', branchNumber: '000000' })
     expect(await server.payByEft(` ${donation.orderId.slice(0, 4).toLowerCase()}-${donation.orderId.slice(4)}`, '224,00')).toBe('settled')
     expect((await server.read(donation)).status).toBe(Accepted)
     expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')

@@ -34,7 +34,7 @@ export const arts = [
     updates: news(
       'champion',
       [-110, 'We leave on Monday at four in the morning. Thirty-eight packed lunches.'],
-      [-99, 'Two encores. Nobody was sick on the bus. We close the campaign with R 600 over, for throat sweets and next year.'],
+      [-99, 'Two encores. Nobody was sick on the bus. We close the campaign with a little over, for throat sweets and next year.'],
     ),
   },
   {
@@ -145,7 +145,7 @@ export const arts = [
     }),
     updates: news(
       'riaan',
-      [-48, 'The August show was moved indoors: minus four. Eighty came anyway.'],
+      [-48, 'The last show was moved indoors: minus four. Eighty came anyway.'],
       [-20, 'Loudspeakers bought. The back row complains that it can now hear.'],
     ),
   },

@@ -134,11 +134,11 @@ export const community = [
     path: 'kayamandi-wash-house',
     name: 'A wash house for Zone O, Kayamandi',
     story: paragraphs(
-      'In Zone O, 61 families share four taps and do their washing on stones beside the road. In winter the grey water freezes there; in summer the children play in it.',
+      'In Zone O, 61 families share four taps and do their washing on stones beside the road. In winter the grey water stands there; in summer the children play in it.',
       'We are not waiting for a project any longer. On a piece of ground that the municipality has lent us for nine years we want to put up a roof, eight concrete wash troughs, drains that lead to a soakaway planted with reeds, and lines where washing can hang without being stolen. A builder from our own street has priced it at R 74 600 with himself working at half pay.',
       'Siphokazi Bhungane and two neighbours sign together for every payment. The municipality’s engineer has seen the drawing, corrected the drains and stamped it.',
     ),
-    thankYouMessage: 'Enkosi. The first load on the new lines will be curtains, so that you can see it from the N2.',
+    thankYouMessage: 'Enkosi. The first load on the new lines will be curtains, so that you can see them from the R304.',
     target: 74_600,
     owner: 'siphokazi',
     categoryId: 7,
@@ -203,7 +203,7 @@ export const community = [
     }),
     updates: news(
       'mokete',
-      [-44, 'Thirty-one came, although it snowed on the Sentinel. We bought a second urn from the January money, R 780.'],
+      [-44, 'Thirty-one came, although it hailed. We bought a second urn from the first collection, R 780.'],
       [-16, 'The clinic now sends Sister Dineo every second Tuesday. Three people started on blood pressure tablets.'],
     ),
   },
@@ -237,7 +237,7 @@ export const community = [
       'vuyokazi',
       [-60, 'Target reached. The contractor starts on the 14th.'],
       [-30, 'Both toilets stand. The old pit is full of stone, and we danced on it.'],
-      [-19, 'The R 1 500 that came in on top bought soap, and steps for the smallest.'],
+      [-19, 'What came in on top bought soap, and steps for the smallest.'],
     ),
   },
 ] satisfies DemoCampaign[]

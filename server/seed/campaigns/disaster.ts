@@ -131,7 +131,7 @@ export const disaster = [
     name: 'Roof sheets after the Tongaat storm',
     story: paragraphs(
       'Four minutes. That is how long the wind took over Sandfields and Buffelsdale. It lifted the roofs off 38 houses and put one of them on the netball court.',
-      'A house needs twenty-four sheets, ridging and screws: R 9 200. The sugar mill lends two crews for the work. With R 70 000 we cover the eight houses whose owners have no insurance and no son with a ladder. Umgeni Valley Relief buys and stores; I live in one of the other thirty houses and keep the list.',
+      'A house needs twenty-four sheets, ridging and screws: R 8 750. The sugar mill lends two crews for the work. With R 70 000 we cover the eight houses whose owners have no insurance and no son with a ladder. Umgeni Valley Relief buys and stores; I live in one of the other thirty houses and keep the list.',
     ),
     thankYouMessage: 'Thank you! It rained on Sunday, and eight families heard it only as a noise.',
     target: 70_000,
@@ -156,7 +156,7 @@ export const disaster = [
       'nirvana',
       [-100, 'Three roofs on.'],
       [-80, 'Six.'],
-      [-50, 'All eight. With the R 4 900 over we bought the court a new netball post.'],
+      [-50, 'All eight. With what was over we bought the court a new netball post.'],
     ),
   },
 ] satisfies DemoCampaign[]

@@ -128,7 +128,7 @@ export const education = [
     name: 'Last year of medicine for Nosipho',
     story: paragraphs(
       'I am Nosipho Ngxola from Ngqeleni, and I am one year away from being the first doctor of my village. My bursary ended when the company that paid it closed its South African office in June.',
-      'The final year at Walter Sisulu costs R 78 400 in fees, and R 21 000 for residence. I tutor, which brings R 2 200 a month and keeps me fed. The university’s fees office receives the money directly with my student number as the reference. I shall do my community service in the Eastern Cape whatever happens; I asked for Canzibe.',
+      'The final year at Walter Sisulu costs R 78 400 in fees, and R 21 000 for residence. I tutor, which brings R 2 200 a month and keeps me fed. The university’s fees office receives the money directly with my student number as the reference. I shall do my community service in the Eastern Cape whatever happens; I asked for Canzibe. Vuyokazi Mpemba of Mdantsane runs this page for me while I write exams.',
       'If somebody gives me a bursary after all, I close this page the same day and everything goes to the next on the dean’s list.',
     ),
     thankYouMessage: 'Enkosi. I shall remember you at three in the morning, in casualty, when it counts.',

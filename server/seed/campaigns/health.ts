@@ -64,7 +64,7 @@ export const health = [
     path: 'hospice-garden',
     name: 'A garden for the hospice',
     story: paragraphs(
-      'From the six beds on the north side of the hospice in Idas Valley you look onto a parking lot. From next month we raise money to turn half of it into a garden where patients can be wheeled into the sun: a level path wide enough for a bed, three wild olive trees that are already tall, a bench that a big man can get out of again, and water that one can hear.',
+      'From the six beds on the north side of the hospice in Idas Valley you look onto a parking lot. Soon we raise money to turn half of it into a garden where patients can be wheeled into the sun: a level path wide enough for a bed, three wild olive trees that are already tall, a bench that a big man can get out of again, and water that one can hear.',
       'Paving 84 square metres costs R 27 700, trees and soil R 9 600, benches R 4 500, the small fountain R 3 200. Two landscapers whose mother died in bed four do the planning for nothing.',
     ),
     thankYouMessage: 'Thank you for the shade and the sun. Bed four will have the best view.',

@@ -65,7 +65,7 @@ export const legalAndOther = [
     name: 'A surprise for Mama Joyce',
     story: paragraphs(
       'Mama Joyce has swept the rank in Berea at five every morning for twenty-eight years, and on the 30th she retires. The drivers want to send her to see the sea at Cape Agulhas, where two oceans meet, because she once asked whether one can see the line.',
-      'Hidden for now: she has a smartphone since August.',
+      'Hidden for now: she has had a smartphone since her birthday.',
     ),
     thankYouMessage: 'Shhh. Thank you.',
     target: 5_000,
@@ -157,13 +157,13 @@ export const legalAndOther = [
     updates: news('rosemary', [-9, 'The weights are being cast in Paarl. Forty kilograms; the ladder is being strengthened.']),
   },
   {
-    path: 'long-table-durban-north',
-    name: 'One long table down Davenport Road',
+    path: 'long-table-glenwood',
+    name: 'One long table down Helen Joseph Road',
     story: paragraphs(
-      'On Heritage Day we want to put 120 tables end to end down the middle of the road, from the mosque to the Presbyterian church, and everyone brings what they cook best.',
+      'On the last Saturday of the month we want to put 120 tables end to end down the middle of the road, from the mosque to the Presbyterian church, and everyone brings what they cook best.',
       'Closing the road costs R 6 200, tables R 3 600, and toilets R 2 800. If it rains, we do it on the day after.',
     ),
-    thankYouMessage: 'Thank you. Seat 61 has the best view of both steeples.',
+    thankYouMessage: 'Thank you. Seat 61 has the best view of minaret and steeple.',
     target: 12_600,
     owner: 'nirvana',
     categoryId: 0,
@@ -173,7 +173,7 @@ export const legalAndOther = [
     created: -110,
     start: -109,
     end: -57,
-    donations: gifts('long-table-durban-north', {
+    donations: gifts('long-table-glenwood', {
       count: 10,
       total: 8_100,
       from: -108,
@@ -188,7 +188,7 @@ export const legalAndOther = [
     name: 'A rubber dinghy for Doringbaai',
     story: paragraphs(
       'When a fishing boat capsizes off Doringbaai, it is other fishermen who go out, in the same boats. In March they brought back three of four.',
-      'A 4,7 metre inflatable with a 50 horsepower motor, used, with a trailer, is R 138 000 from the club in Lambert’s Bay, who are getting a bigger one. Six of us have done the skipper’s course by now. We, the women of the fish shop, put in R 1 out of every R 20 since April: R 11 400 so far.',
+      'A 4,7 metre inflatable with a 50 horsepower motor, used, with a trailer, is R 138 000 from the club in Lambert’s Bay, who are getting a bigger one. Six of us have done the skipper’s course by now. The women of the fish shop have put in R 1 out of every R 20 since April: R 11 400 so far.',
     ),
     thankYouMessage: 'Dankie. Mag ons hom nooit nodig kry nie.',
     target: 138_000,

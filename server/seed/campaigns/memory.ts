@@ -74,7 +74,7 @@ export const memory = [
     }),
     updates: news('rosemary', [
       -31,
-      'Ma was buried on Saturday in clear weather. We close the campaign here; the R 600 over went to the church’s funeral fund. Dankie, almal.',
+      'Ma was buried on Saturday in clear weather. We close the campaign here; what was over went to the church’s funeral fund. Dankie, almal.',
     ]),
   },
   {

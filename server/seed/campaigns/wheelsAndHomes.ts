@@ -73,7 +73,7 @@ export const wheelsAndHomes = [
     path: 'bikes-to-school-nkandla',
     name: 'Forty bicycles for the long road to school',
     story: paragraphs(
-      'At Qudeni, 112 learners walk more than five kilometres each way. The first lesson is lost on all of them, and on the girls also the safety of the last hill.',
+      'At Qudeni, 112 learners walk more than five kilometres each way. They all miss the first lesson, and for the girls the last hill is not safe.',
       'A steel bicycle, with a carrier, a lock and a day’s training in repairing it, costs R 3 300. The learner who gets one owns it when she passes Grade 11. Forty bicycles are the ones for those with the longest way; the headmaster measured it with his odometer.',
     ),
     thankYouMessage: 'Siyabonga. First lesson, all present.',
@@ -122,7 +122,7 @@ export const wheelsAndHomes = [
     updates: news(
       'francois',
       [-34, 'The ramp is 1 in 12, exactly. He checked with a marble.'],
-      [-5, 'First shower in nine months, forty minutes long. The R 2 300 over went on a grab rail and a decent lock.'],
+      [-5, 'First shower in nine months, forty minutes long. What was over went on a grab rail and a decent lock.'],
     ),
   },
   {

@@ -35,7 +35,7 @@ export const youth = [
     }),
     updates: news(
       'tshilidzi',
-      [-42, 'Four laptops. We are now at 2.4 teenagers a screen.'],
+      [-42, 'Four laptops. We are now at 2,4 teenagers a screen.'],
       [-17, 'Mulalo, 15, taught loops to eleven adults from the municipality. They did their homework.'],
     ),
   },
@@ -76,7 +76,7 @@ export const youth = [
     name: 'A microphone for Osizweni youth radio',
     story: paragraphs(
       'Osizweni’s only newsroom is a shipping container, and its reporters are between fourteen and twenty. They were the first to say on air which streets would have no water, and the first to read out matric poems at midnight.',
-      'Their mixing desk died in the lightning of 2 November. A used six-channel one is R 8 200, two microphones R 3 600, and this time a surge protector, R 1 450.',
+      'Their mixing desk died in the lightning of last month. A used six-channel one is R 8 200, two microphones R 3 600, and this time a surge protector, R 1 450.',
     ),
     thankYouMessage: 'Siyabonga! Listen in on Saturday at ten, we shall read your name.',
     target: 13_250,
@@ -97,7 +97,7 @@ export const youth = [
     updates: news(
       'nkululeko',
       [-9, 'We have borrowed a desk from the church until ours comes. It hums, but in tune.'],
-      [-1, 'Nearly there. R 1 350 to go.'],
+      [-1, 'Nearly there.'],
     ),
   },
 ] satisfies DemoCampaign[]
