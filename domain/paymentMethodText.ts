@@ -23,7 +23,7 @@ export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; 
   [PaymentMethod.EFT]: {
     name: 'EFT',
     explanation:
-      'You get our bank details and a reference, and pay from your banking app. It counts when your bank tells us, usually within one to two working days.',
+      'You get our bank details and a reference, and pay from your banking app. It counts when it reaches our bank, usually within one to two working days.',
   },
 }
 

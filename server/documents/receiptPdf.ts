@@ -58,6 +58,9 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
     ],
     { hasSum: true, align: 'right' },
   )
-  paper.paragraph('This is a receipt for money received. It is not a Section 18A certificate for the income tax.', 'muted')
+  paper.paragraph(
+    'This is a receipt for money received. It is not a Section 18A certificate and cannot be used to claim a tax deduction.',
+    'muted',
+  )
   return paper.finish()
 }

@@ -39,7 +39,7 @@ export async function statementPdf({ donor, taxYear, gifts, sums, asOf }: Statem
       HEAD,
       [
         ...gifts.filter(({ currencyId }) => currencyId === sum.currencyId).map(rowOf),
-        ['Sum', sum.count === 1 ? '1 donation' : `${sum.count} donations`, ...moneyOf(sum)],
+        ['Total', sum.count === 1 ? '1 donation' : `${sum.count} donations`, ...moneyOf(sum)],
       ],
       COLUMNS,
       { sums: 1, title: `Donations in ${CURRENCIES[sum.currencyId].name}` },
@@ -49,7 +49,7 @@ export async function statementPdf({ donor, taxYear, gifts, sums, asOf }: Statem
     'Each donation counts on the day on which it was received. Donations that were paid back are not in this statement.',
     'muted',
   )
-  paper.paragraph('This is not a Section 18A certificate for the income tax.', 'muted')
+  paper.paragraph('This is not a Section 18A certificate and cannot be used to claim a tax deduction.', 'muted')
   return paper.finish()
 }
 

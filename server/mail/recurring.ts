@@ -2,7 +2,7 @@ import { GIVING_REFUSAL_TEXT, type GivingRefusal } from '#domain/campaign.ts'
 import { RecurringDuration, type RecurringDay } from '#domain/enumerations.ts'
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { CalendarDate } from '#domain/recurringSchedule.ts'
+import { TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { DAY_TEXT, dateText, DEBIT_UNDER_WAY, moreText, takenText, termText } from '#domain/recurringText.ts'
 import { layOut, type Part } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
@@ -105,12 +105,13 @@ function planParts(
     ...moneyRows(gift, `Total ${takenText(isOnce ? (dates[0] ?? null) : null)}`),
     ...extra,
     ['Taken from', label],
-    ...(endsOn === null
-      ? [['For how long', term === RecurringDuration.Indefinite ? 'Until you stop it' : termText(term)] satisfies [string, string]]
-      : []),
+    ...(endsOn === null ? [['For how long', howLong(term, dates.length)] satisfies [string, string]] : []),
     ...dates
       .slice(0, SHOWN_DATES)
-      .map((date, index): [string, string] => [dates.length === 1 ? 'Only date' : index === 0 ? firstLabel : 'Then', dateText(date)]),
+      .map((date, index): [string, string] => [
+        dates.length === 1 ? (isOnce ? 'Only date' : 'Last date') : index === 0 ? firstLabel : 'Then',
+        dateText(date),
+      ]),
     // One alone is shown rather than said.
     ...between.slice(0, 1).map((date): [string, string] => ['Then', between.length === 1 ? dateText(date) : moreText(between.length, day)]),
     ...(isEndless && dates.length > 0 ? [['And so on', `the ${DAY_TEXT[day]} of every month`] satisfies [string, string]] : []),
@@ -118,6 +119,11 @@ function planParts(
   ]
   const end = endsOn && `The campaign ends on ${dateText(endsOn)}: nothing ${dates.length === 0 ? 'more is taken' : 'is taken after that'}.`
   return [{ kind: 'table', rows }, ...(end ? [{ kind: 'paragraph' as const, text: end }] : [])]
+}
+
+function howLong(term: RecurringDuration, left: number): string {
+  if (term === RecurringDuration.Indefinite) return 'Until you stop it'
+  return `${termText(term)}${left === 0 || left === TERM_DEBITS[term] ? '' : `, ${left} still to come`}`
 }
 
 interface FailedDebit {
@@ -179,7 +185,7 @@ export function cardTooLateMail(gift: MailedGift): Mail {
     { kind: 'paragraph', text: `Hello ${gift.firstName}` },
     {
       kind: 'paragraph',
-      text: `We heard of your card only when the recurring donation to ${gift.campaignName} that it was for had ended. ${CARD_NOT_KEPT}`,
+      text: `We heard of your card only after your recurring donation to ${gift.campaignName} had ended. ${CARD_NOT_KEPT}`,
     },
     ...(gift.refusal === null
       ? [

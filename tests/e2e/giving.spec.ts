@@ -11,7 +11,7 @@ async function waitsForTheBank(page: Page, name: string): Promise<Donor> {
   await donor.isAtReview(CAMPAIGN, 'EFT')
   await page.getByRole('button', { name: 'Get the bank details' }).click()
   await page.getByRole('button', { name: 'I have paid' }).click()
-  await donor.sees('Thank you. We are waiting for your bank')
+  await donor.sees('Thank you. We are waiting for your payment')
   return donor
 }
 
@@ -105,7 +105,7 @@ test.describe('the main job', () => {
     await donor.sees('Pay from your banking app')
     await expect(page.getByText('We have also mailed you these details.')).toBeVisible()
     await page.getByRole('button', { name: 'I have paid' }).click()
-    await donor.sees('Thank you. We are waiting for your bank')
+    await donor.sees('Thank you. We are waiting for your payment')
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'No news yet.' })).toBeVisible()
     await page.request.post(`${SIMULATOR}/eft`, { data: { reference, amount: '149' } })
@@ -191,7 +191,7 @@ test.describe('the main job', () => {
     const donor = await waitsForTheBank(page, 'eft again')
     await page.goto(`/campaign/${CAMPAIGN}`)
     await page.getByRole('link', { name: 'Donate' }).first().click()
-    await donor.sees('Thank you. We are waiting for your bank')
+    await donor.sees('Thank you. We are waiting for your payment')
     await page.getByRole('button', { name: 'Give again' }).click()
     await donor.sees('Amount')
     await donor.givesAmount('50')

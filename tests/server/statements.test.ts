@@ -129,9 +129,9 @@ describe('the statement', () => {
       'Donations in South African Rand',
       '1 March 2024',
       'R 200,10 R 1,01 R 201,11',
-      'Sum 3 donations R 555,30 R 3,03 R 558,33',
+      'Total 3 donations R 555,30 R 3,03 R 558,33',
       'Donations in US Dollar',
-      'Sum 1 donation US $ 40,00 US $ 1,01 US $ 41,01',
+      'Total 1 donation US $ 40,00 US $ 1,01 US $ 41,01',
     ])
       expect(text).toContain(part)
     expect(text).not.toContain('R 999')

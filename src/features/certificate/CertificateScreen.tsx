@@ -165,7 +165,7 @@ function Asking({ snapshot, kept, send }: MainProps) {
   const refusal = certificateRefusalOf(snapshot)
   return (
     <Stack gap="5">
-      <Text>{`${certificate.organisationName} may issue Section 18A certificates: the tax office (SARS) lets you deduct such gifts from your income, up to a yearly limit. The law asks for these details.`}</Text>
+      <Text>{`${certificate.organisationName} may issue Section 18A certificates: the South African Revenue Service (SARS) lets you deduct such gifts from your income, up to a yearly limit. The law asks for these details.`}</Text>
       {refusal && (
         <Notice tone="danger" isNews>
           {refusal}

@@ -51,8 +51,8 @@ export function DetailsForm({ certificate, details, refusals, onAsk, onKeep }: D
       <KeepDraft form={form} told={told} onKeep={onKeep} />
       <Fields donorName={certificate.donorName} refusals={refusals} />
       <Muted>
-        The certificate, and what you say here, is kept for the organisation and for the tax authority, also of an anonymous gift, and shown
-        to nobody else.
+        The certificate, and what you say here, is kept for the organisation and for SARS, also of an anonymous gift, and shown to nobody
+        else.
       </Muted>
       <Notice tone="warning">Please read it through once more: a certificate cannot be changed once you have it.</Notice>
     </CheckedForm>

@@ -236,7 +236,7 @@ export function Instructions({ donation, notice, isMadeHere, send }: Instruction
         </Button>
       </Actions>
       <Notice tone="plain">
-        {`When your bank tells us, usually within one to two working days, we write to ${donation.email}. Nothing is charged if you do not pay.`}
+        {`When your payment reaches our bank, usually within one to two working days, we write to ${donation.email}. Nothing is charged if you do not pay.`}
       </Notice>
     </Stack>
   )
@@ -250,8 +250,8 @@ interface AwaitingTransferProps extends PaymentScreenProps {
 export function AwaitingTransfer({ donation, notice, send, onGiveAgain }: AwaitingTransferProps) {
   return (
     <Stack>
-      <PaymentTitle>Thank you. We are waiting for your bank</PaymentTitle>
-      <Text>{`Banks tell us of an EFT within one to two working days. Then your donation counts, and your receipt goes to ${donation.email}. You can close this page.`}</Text>
+      <PaymentTitle>Thank you. We are waiting for your payment</PaymentTitle>
+      <Text>{`An EFT reaches our bank within one to two working days. Then your donation counts, and your receipt goes to ${donation.email}. You can close this page.`}</Text>
       <BankDetails donation={donation} />
       <Stack gap="2">
         <Text role="status">{notice}</Text>

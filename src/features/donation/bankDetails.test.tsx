@@ -48,7 +48,7 @@ test('what the SWIFT code is for is said where it is, and asked for before it is
 
 test('what to do comes before what follows from it', () => {
   render(<Instructions donation={byEft} isMadeHere send={() => {}} />)
-  inOrder(/Reference/, /Amount/, /Account number/, /I have paid/, /When your bank tells us/)
+  inOrder(/Reference/, /Amount/, /Account number/, /I have paid/, /When your payment reaches our bank/)
 })
 
 test('that the payment is waited for stands right under the code, before the reference and the amount', () => {

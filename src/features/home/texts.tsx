@@ -32,14 +32,15 @@ export function HowItWorks() {
       <h2>Giving every month</h2>
       <p>
         Choose &lsquo;Every month&rsquo; beside the amount, a day, and for how long; pay by card or by debit order. Before you confirm, you
-        see every date and what is taken on it. A link in each e-mail lets you change, pause or cancel it, without a profile.
+        see what is taken, and when. A link in each e-mail lets you change, pause or cancel it, without a profile.
       </p>
       <h2>Your tax certificate</h2>
       <p>Where a cause may issue Section 18A certificates, you can ask for yours once the donation has arrived.</p>
       <h2>Raising</h2>
       <p>
-        Create a profile, tell your story and add pictures. Campaigns marked Verified have shown us who runs them and where the money goes.
-        Money is paid out to a verified bank account or, for Bluetick campaigns, straight to the people who provide the help.
+        Create a profile and write to us: for now we set up each campaign with its organiser. Campaigns marked Verified have shown us who
+        runs them and where the money goes. Money is paid out to a verified bank account or, for Bluetick campaigns, straight to the people
+        who provide the help.
       </p>
       <h2>The four kinds of campaign</h2>
       <ul>
@@ -67,7 +68,7 @@ export function FeesAndPayouts() {
       <h2>When money is paid out</h2>
       <p>
         Only settled donations are paid out, to an account that has been verified, and never more than the campaign has available. Card
-        payments settle within minutes. An EFT settles when the bank tells us, usually within one to two working days.
+        payments settle within minutes. An EFT settles when it reaches our bank, usually within one to two working days.
       </p>
     </Prose>
   )
@@ -138,12 +139,13 @@ export function PrivacyPolicy() {
         <a href="https://policies.google.com/privacy" target="_blank" rel="noopener">
           Google’s privacy policy
         </a>
-        .
+        . A Section 18A certificate goes to you, and what stands in it to the organisation and to SARS. Google and PayPal also work outside
+        South Africa.
       </p>
       <h2>What others see</h2>
       <p>
         The public sees your name or the display name that you choose, the amount and your comment. If you give anonymously, it sees
-        'Anonymous'. The organiser of a campaign sees no more than the public of an anonymous gift.
+        &lsquo;Anonymous&rsquo;. The organiser of a campaign sees no more than the public of an anonymous gift.
       </p>
       <h2>What we do not do</h2>
       <p>We do not sell data. We send no marketing unless you have asked for it, and you can withdraw that at any time.</p>
@@ -156,8 +158,13 @@ export function PrivacyPolicy() {
       </p>
       <h2>Your rights</h2>
       <p>
-        You may see, correct and delete what we hold about you: <Link href="/home/links?tab=about&about_tab=second">contact us</Link>. You
-        may also complain to the Information Regulator of South Africa.
+        You may see and correct what we hold about you, have it deleted, and object to what we do with it:{' '}
+        <Link href="/home/links?tab=about&about_tab=second">contact us</Link>. You need tell us only what a form asks for; without it we
+        cannot take a donation or open a profile. You may also complain to the Information Regulator of South Africa,{' '}
+        <a href="https://inforegulator.org.za" target="_blank" rel="noopener">
+          inforegulator.org.za
+        </a>
+        .
       </p>
     </Prose>
   )

@@ -43,7 +43,7 @@ export function MonthlyGifts({ userId, pageNo, tell }: { userId: string; pageNo:
       tell={tell}
       empty={
         <EmptyState title="No recurring donations yet">
-          <Text>A little every month is what a campaign can plan with. Choose “Every month” when you give.</Text>
+          <Text>A little every month is what a campaign can plan with. Choose ‘Every month’ when you give.</Text>
           <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
         </EmptyState>
       }
