@@ -159,7 +159,7 @@ export function createContext(
       iveri: settings.iveri && new IVeri(settings.iveri, settings, clock),
       snapscan: settings.snapscan && new SnapScan(settings.snapscan),
     },
-    debitGateways: { paybatch: new PayBatch(settings), paysoft: settings.paysoft && new Paysoft(settings.paysoft, settings, log) },
+    debitGateways: { paybatch: new PayBatch(settings, log), paysoft: settings.paysoft && new Paysoft(settings.paysoft, settings, log) },
     ...readTables(settings),
     publicCache: new PublicCache(clock, settings.cacheMs),
   }

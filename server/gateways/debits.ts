@@ -17,14 +17,22 @@ export interface DebitFile {
   lines: readonly DebitLine[]
 }
 
+/** What is known of the debits of a file. */
+export interface FileAnswer {
+  /** Where the gateway tells no amounts each is of what was sent, and has none. */
+  statements: Statement[]
+  /** Of some it says what cannot be read: they may have been taken. */
+  hasUnread: boolean
+}
+
 /** Takes debits by the file. Money moves once a file is confirmed, so that an upload whose answer was lost is simply uploaded again. */
 export interface DebitGateway {
   /** @returns the gateway's id of the file @throws GatewayUnavailable */
   upload: (file: DebitFile) => Promise<string>
   /** A second time changes nothing. @throws GatewayUnavailable */
   confirm: (uploadId: string) => Promise<void>
-  /** @returns what is known of the debits of a file @throws GatewayUnavailable */
-  query: (uploadId: string) => Promise<Statement[]>
+  /** @throws GatewayUnavailable */
+  query: (uploadId: string) => Promise<FileAnswer>
 }
 
 /** A file's answers come many at a time. */

@@ -1,22 +1,26 @@
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, meaningOf } from '#server/gateways/answers.ts'
-import { donationReference, FILE_TIMEOUT_FACTOR, type DebitFile, type DebitGateway } from '#server/gateways/debits.ts'
+import { donationReference, FILE_TIMEOUT_FACTOR, type DebitFile, type DebitGateway, type FileAnswer } from '#server/gateways/debits.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { element, elements, envelope, textOf, xmlText } from '#server/gateways/soap.ts'
+import type { Log } from '#server/log.ts'
 
 /** Source: docs.paygate.co.za, PayBatch web services. */
 
 const DECLINED = 'Your card was declined.'
+/** What else PayWeb3 has ('not done', 'received') says nothing of whether the money moved: a person looks. */
 const VERDICT: Record<string, Statement['verdict']> = { '1': 'approved', '2': 'declined' }
 
 /** PayGate PayBatch, the merchant's side: charges stored cards by the file. */
 export class PayBatch implements DebitGateway {
   readonly #merchant: Settings['paygate']
   readonly #timeoutMs: number
+  readonly #log: Log
 
-  constructor({ paygate, gatewayTimeoutMs }: Settings) {
+  constructor({ paygate, gatewayTimeoutMs }: Settings, log: Log) {
     this.#merchant = paygate
     this.#timeoutMs = gatewayTimeoutMs * FILE_TIMEOUT_FACTOR
+    this.#log = log
   }
 
   async upload({ id, lines }: DebitFile): Promise<string> {
@@ -35,9 +39,13 @@ export class PayBatch implements DebitGateway {
     await this.#call('Confirm', element('UploadID', xmlText(uploadId)))
   }
 
-  async query(uploadId: string): Promise<Statement[]> {
+  /** One result that cannot be read holds up no other debit of its file. */
+  async query(uploadId: string): Promise<FileAnswer> {
     const answer = await this.#call('Query', element('UploadID', xmlText(uploadId)))
-    return elements(answer, 'TransResult').flatMap((line) => statementOf(line) ?? [])
+    const results = elements(answer, 'TransResult').map((result) => ({ result, statement: statementOf(result) }))
+    const unreadable = results.filter(({ statement }) => statement === null)
+    for (const { result } of unreadable) this.#log.error(unread(result))
+    return { statements: results.flatMap(({ statement }) => statement ?? []), hasUnread: unreadable.length > 0 }
   }
 
   async #call(name: string, content: string): Promise<string> {
@@ -62,23 +70,34 @@ const batchLine = ({ reference, donor, instrument, amountCents }: DebitFile['lin
   ['A', reference, donor.replaceAll(',', ' '), instrument, '00', String(amountCents)].join(',')
 
 /**
- * Unconfirmed: how a line of a query's answer is laid out. Taken here to be the line as it was sent, then PayGate's transaction id, its status as in
- * PayWeb3, and a description.
+ * Transaction id, type, our reference, authorisation code, status, its description, result code, its description: PayGate tells no amount. Only a
+ * description may have a comma in it. Source: github.com/Paygate/PayBatch_PayHost_WHMCS, paybatch_crons/paybatch_cron_query.php.
  */
+const RESULT = /^\s*([\w-]{1,80}),[^,]*,([^,]*),[^,]*,(\d+),.*?,(\d*),/s
+
 function statementOf(result: string): Statement | null {
-  const [type, reference = '', , , , amount = '', transactionId = '', status = ''] = result.split(',')
+  const [, transactionId = '', reference = '', status = '', resultCode = ''] = RESULT.exec(result) ?? []
   const donation = donationReference(reference)
-  const verdict = meaningOf(VERDICT, status) ?? 'pending'
-  if (type !== 'A' || !donation || !/^\d{1,15}$/.test(amount) || !/^[\w-]{0,80}$/.test(transactionId)) return null
+  const verdict = meaningOf(VERDICT, status)
+  if (!donation || !verdict) return null
   return {
     gateway: 'paybatch',
-    eventId: [reference, transactionId, status, amount].join('/'),
+    eventId: [reference, transactionId, status].join('/'),
     requestId: reference,
     reference: donation,
-    totalCents: Number(amount),
+    totalCents: null,
     currency: 'ZAR',
     verdict,
-    payload: { reference, transactionId, status, amount },
+    payload: { reference, transactionId, status, resultCode },
     ...(verdict === 'declined' ? { reason: DECLINED } : {}),
   }
+}
+
+/** Nothing of its words: the donor's name, which we sent, may come back anywhere in it. */
+function unread(result: string): string {
+  const fields = result.split(',')
+  const [, , reference = '', , status = ''] = fields
+  const debit = donationReference(reference) ? `the debit ${reference}` : 'a debit without a reference'
+  const told = /^\d{1,3}$/.test(status) ? `, with the status ${status}` : ''
+  return `PayBatch says of ${debit} what cannot be read, in ${fields.length} fields${told}`
 }

@@ -1,7 +1,14 @@
 import type { DebitAccount } from '#domain/recurringSchema.ts'
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, meaningOf, parseJson, shortened } from '#server/gateways/answers.ts'
-import { donationReference, FILE_TIMEOUT_FACTOR, type DebitFile, type DebitGateway, type VerifiedFile } from '#server/gateways/debits.ts'
+import {
+  donationReference,
+  FILE_TIMEOUT_FACTOR,
+  type DebitFile,
+  type DebitGateway,
+  type FileAnswer,
+  type VerifiedFile,
+} from '#server/gateways/debits.ts'
 import type { Statement, StoredInstrument } from '#server/gateways/gateway.ts'
 import {
   PAYSOFT_ACCOUNT_TYPE,
@@ -66,14 +73,15 @@ export class Paysoft implements DebitGateway {
   }
 
   /** One result that cannot be read holds up no other debit of its file. */
-  async query(uploadId: string): Promise<Statement[]> {
+  async query(uploadId: string): Promise<FileAnswer> {
     const { results } = await this.#call<{ results?: unknown }>('files/query', { uploadId }, FILE_TIMEOUT_FACTOR)
     if (!Array.isArray(results)) throw new GatewayUnavailable('Paysoft did not answer the query in its protocol')
-    return results.flatMap((result: PaysoftAnswer) => {
+    const statements = results.flatMap((result: PaysoftAnswer) => {
       const statement = statementOf(result)
       if (!statement) this.#log.error(unread(result))
       return statement ?? []
     })
+    return { statements, hasUnread: statements.length < results.length }
   }
 
   verifyNotification({ body, signature }: { body: string; signature: string }): VerifiedFile {

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { FILE_TIMEOUT_FACTOR, type DebitGateway, type DebitLine } from '#server/gateways/debits.ts'
-import { DEBITED_AS, type DebitGatewayName } from '#server/gateways/gateway.ts'
+import { DEBITED_AS, type DebitGatewayName, type Statement } from '#server/gateways/gateway.ts'
 import { debitStanding, isOver, isOverAt, isTakingDebits } from '#server/services/campaignStanding.ts'
 import { tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
@@ -178,8 +178,8 @@ async function noteConfirmed(context: ServerContext, file: FileRow): Promise<voi
  */
 async function confirmFile(context: ServerContext, file: FileRow, uploadId: string): Promise<void> {
   if (await mayBeTaken(context, file)) return confirm(context, file, uploadId)
-  const results = await gatewayOf(context, file).query(uploadId)
-  if (results.some(({ verdict }) => verdict !== 'pending')) return noteConfirmed(context, file)
+  const { statements, hasUnread } = await gatewayOf(context, file).query(uploadId)
+  if (hasUnread || statements.some(({ verdict }) => verdict !== 'pending')) return noteConfirmed(context, file)
   const isSureAt = (file.confirmTriedAt?.getTime() ?? 0) + ANSWERED_WITHIN_MS
   const isSure = context.clock() >= isSureAt
   const isAsRead = and(eq(debitFiles.id, file.id), eq(debitFiles.status, 'uploaded'))
@@ -348,13 +348,31 @@ export async function findUpload(context: ServerContext, uploadId: string): Prom
 export async function askFile(context: ServerContext, file: FileRow): Promise<void> {
   const gateway = context.debitGateways[file.gateway]
   if (file.uploadId && gateway && (await pauseOf(context, file)) !== null) {
-    await takeStatements(context, await gateway.query(file.uploadId), 'query')
+    const { statements } = await gateway.query(file.uploadId)
+    await takeStatements(context, await withAmountsSent(context, file, statements), 'query')
   }
   const pause = await pauseOf(context, file)
   await context.db
     .update(debitFiles)
     .set(pause === null ? { status: 'done' } : { nextStepAt: new Date(context.clock() + pause) })
     .where(and(eq(debitFiles.id, file.id), eq(debitFiles.status, 'confirmed')))
+}
+
+/** PayBatch tells no amounts. Of a try that has been followed by another it is not known any more what was sent. */
+async function withAmountsSent(context: ServerContext, { id }: FileRow, statements: readonly Statement[]): Promise<Statement[]> {
+  const sent = await context.db
+    .select({
+      line: sql<string>`${donations.reference} || '-' || ${mandateDebits.attempts}`,
+      totalCents: sql<number>`${mandateDebits.amountCents} + ${mandateDebits.tipCents}`.mapWith(Number),
+    })
+    .from(mandateDebits)
+    .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
+    .where(eq(mandateDebits.fileId, id))
+  const amountOf = new Map(sent.map(({ line, totalCents }) => [line, totalCents]))
+  return statements.map((statement) => ({
+    ...statement,
+    totalCents: statement.totalCents ?? amountOf.get(statement.requestId ?? '') ?? null,
+  }))
 }
 
 /** The older what is asked about, the rarer the question. */

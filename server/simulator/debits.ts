@@ -17,6 +17,12 @@ import { simulatedDebits, simulatedInstruments } from '#server/simulator/schema.
 const NOTIFY_TIMEOUT_MS = 15_000
 const DUE_AT_ONCE = 2_000
 
+/** PayBatch tells no amounts. */
+const CHOICES: Record<DebitGatewayName, Mode[]> = {
+  paybatch: ['approve', 'decline', 'late', 'twice', 'never', 'silent'],
+  paysoft: ['approve', 'decline', 'late', 'twice', 'wrongAmount', 'never', 'silent'],
+}
+
 const NOTIFICATION: Record<DebitGatewayName, (context: ServerContext, debits: SimulatedDebit[]) => Notification> = {
   paybatch: payBatchNotification,
   paysoft: paysoftNotification,
@@ -206,9 +212,7 @@ export function debitPages(context: ServerContext): Hono {
                     <strong>${label}</strong> · ${gateway} · its debits: ${mode ?? 'approve'}
                     <form method="post" action="/simulator/instruments/${token}">
                       <div class="deeds">
-                        ${(['approve', 'decline', 'late', 'twice', 'wrongAmount', 'never', 'silent'] as const).map(
-                          (choice) => html`<button name="mode" value="${choice}">${choice}</button>`,
-                        )}
+                        ${CHOICES[gateway].map((choice) => html`<button name="mode" value="${choice}">${choice}</button>`)}
                       </div>
                     </form>
                   </li>`,

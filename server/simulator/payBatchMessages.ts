@@ -9,6 +9,9 @@ export const payBatchNotification = (_: ServerContext, [debit]: SimulatedDebit[]
   isTaken: async (response) => response.ok,
 })
 
+const PAID = ['5T8A0Z', '1', 'Approved', '990017', 'Auth Done']
+const UNPAID = ['', '2', 'Declined', '900003', 'Insufficient Funds']
+
 /** A line of a query's answer. */
-export const resultOf = ({ reference, token, paidCents, amountCents, transactionId, status }: SimulatedDebit): string =>
-  ['A', reference, '', token, '00', String(paidCents ?? amountCents), transactionId, status === 'paid' ? '1' : '2', ''].join(',')
+export const resultOf = ({ reference, transactionId, status }: SimulatedDebit): string =>
+  [transactionId, 'A', reference, ...(status === 'paid' ? PAID : UNPAID)].join(',')

@@ -188,6 +188,20 @@ test('what its earlier try has paid after all, as is heard while its file is upl
   expect(await statusAtBank(`${orderId}-2`)).toBe('uploaded')
 })
 
+test('a file of whose debits something was told that cannot be read is not uploaded anew: they may have been taken', async () => {
+  const [cancelled, running] = [await given(), await given()]
+  const due = dueOf(running)
+  const upload = vi.spyOn(paysoft(), 'upload')
+  const answerAgain = isSilentOnConfirming()
+  await gifts.runDay(due)
+  await gifts.change(cancelled, { donationSchedulerStatus: RecurringStatus.CancelledAtManage })
+  answerAgain()
+  vi.spyOn(paysoft(), 'query').mockResolvedValue({ statements: [], hasUnread: true })
+  for (const days of [3, 4, 6]) await gifts.runDay(addDays(due, days))
+  expect(upload).toHaveBeenCalledOnce()
+  expect(inShort(await debitsOf(running))).toEqual([`${due} sent`])
+})
+
 test('a debit that was settled by hand is asked about as long as its bank may take it back', async () => {
   const gift = await given(1)
   await gifts.setMode('wrongAmount')
@@ -290,4 +304,42 @@ test('however often it is knocked, PayBatch is asked once in a pause', async () 
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 503)])
   server.passTime(3_000)
   expect(await knock()).toBe(200)
+})
+
+describe('PayBatch tells no amounts: what it has taken', () => {
+  const givenByCard = async (mode: 'leave' | 'decline') => {
+    const gift = await gifts.given()
+    await gifts.storeCard(gift)
+    await gifts.setMode(mode)
+    return gift
+  }
+  const takes = async (gift: WireDonationScheduler) => {
+    const { orderId } = await donationOf(gift)
+    const ofFirst = eq(simulatedDebits.reference, `${orderId}-1`)
+    await server.context.db.update(simulatedDebits).set({ status: 'paid' }).where(ofFirst)
+    server.passTime(6 * 3_600_000)
+    await runDebits(server.context)
+    return orderId
+  }
+
+  test('is what was sent, whatever its donor gives by now', async () => {
+    const gift = await givenByCard('leave')
+    await gifts.runDay(dueOf(await gifts.read(gift)))
+    await gifts.change(gift, { amount: 50, tipOrAdminFeeAmount: 0 })
+    await takes(gift)
+    expect(await debitsOf(gift)).toMatchObject([{ status: 'paid', amount: 224 }])
+    const postings = await postingsOf(server, await donationOf(gift))
+    expect(postings.find(({ account }) => account === 'clearing:paybatch')?.amount).toBe(224)
+  })
+
+  test('by a try that was followed by another is not known any more: a person looks', async () => {
+    const failed = await givenByCard('decline')
+    await givenByCard('leave')
+    const due = dueOf(await gifts.read(failed))
+    for (const days of [0, 1]) await gifts.runDay(addDays(due, days))
+    expect(await debitsOf(failed)).toMatchObject([{ status: 'waiting' }])
+    const orderId = await takes(failed)
+    expect(await debitsOf(failed)).toMatchObject([{ status: 'underReview' }])
+    expect(server.logged).toContain(`paybatch payment ${orderId}: wrongAmount`)
+  })
 })

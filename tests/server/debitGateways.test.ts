@@ -49,6 +49,8 @@ const lines = [
 ]
 
 describe('PayBatch', () => {
+  const logged: string[] = []
+  const log = { info() {}, error: (message: string) => void logged.push(message) }
   const payBatch = () =>
     new PayBatch(
       readSettings(
@@ -61,6 +63,7 @@ describe('PayBatch', () => {
         },
         [],
       ),
+      log,
     )
 
   test('sends the published line, with the merchant’s credentials', async () => {
@@ -74,20 +77,43 @@ describe('PayBatch', () => {
     expect(textOf(body, 'NotificationUrl')).toBe('https://letsema.example/payments/paybatch/notify')
   })
 
-  test('reads what became of each line', async () => {
-    const results = [
-      'A,KTENNELD4-1,,v,00,1000,78705178,1,Approved',
-      'A,LLLLLLLLL-3,,v,00,500,78705179,2,Declined',
-      'A,MMMMMMMMM-1,,v,00,500,,0,',
-      'A,NNNNNNNNN-1,,v,00,500,,constructor,',
-      'nonsense',
-    ]
-    answer.body = `<QueryResponse>${results.map((line) => `<TransResult>${line}</TransResult>`).join('')}</QueryResponse>`
-    expect(await payBatch().query('upload')).toMatchObject([
-      { gateway: 'paybatch', reference: 'KTENNELD4', requestId: 'KTENNELD4-1', totalCents: 1000, verdict: 'approved' },
-      { reference: 'LLLLLLLLL', requestId: 'LLLLLLLLL-3', verdict: 'declined', reason: 'Your card was declined.' },
-      { reference: 'MMMMMMMMM', verdict: 'pending' },
-      { reference: 'NNNNNNNNN', verdict: 'pending' },
+  const answers = (results: string[]) => {
+    answer.body = `<QueryResponse><Unprocessed>0</Unprocessed>${results.map((line) => element('TransResult', xmlText(line))).join('')}</QueryResponse>`
+  }
+
+  test('reads what became of each line, in the maker’s eight fields, of which none is an amount', async () => {
+    answers([
+      '78705178,A,KTENNELD4-1,5T8A0Z,1,Approved,990017,Auth Done',
+      '78705179,A,LLLLLLLLL-3,,2,Declined,900003,Insufficient Funds',
+      '78705180,A,MMMMMMMMM-1,,2,Declined, by the bank,900007,Declined, again',
+    ])
+    const said = { gateway: 'paybatch', totalCents: null, currency: 'ZAR' }
+    const declined = { ...said, verdict: 'declined', reason: 'Your card was declined.' }
+    expect(await payBatch().query('upload')).toMatchObject({
+      hasUnread: false,
+      statements: [
+        { ...said, reference: 'KTENNELD4', requestId: 'KTENNELD4-1', verdict: 'approved', payload: { transactionId: '78705178' } },
+        { ...declined, reference: 'LLLLLLLLL', requestId: 'LLLLLLLLL-3', payload: { resultCode: '900003' } },
+        { ...declined, reference: 'MMMMMMMMM', payload: { resultCode: '900007' } },
+      ],
+    })
+  })
+
+  test('a line that cannot be read is logged without what it says of people, and counts as read by nobody', async () => {
+    const name = 'Nomsa Khumalo'
+    answers([
+      '78705178,A,KTENNELD4-1,5T8A0Z,1,Approved,990017,Auth Done',
+      `78705179,A,LLLLLLLLL-3,,0,${name},990022,Bank not available`,
+      `A,MMMMMMMMM-1,${name},v,00,500`,
+      name,
+      '78705180,A,NNNNNNNNN-1,,constructor,,,',
+    ])
+    expect(await payBatch().query('upload')).toMatchObject({ hasUnread: true, statements: [{ reference: 'KTENNELD4' }] })
+    expect(logged).toEqual([
+      'PayBatch says of the debit LLLLLLLLL-3 what cannot be read, in 8 fields, with the status 0',
+      'PayBatch says of a debit without a reference what cannot be read, in 6 fields, with the status 00',
+      'PayBatch says of a debit without a reference what cannot be read, in 1 fields',
+      'PayBatch says of the debit NNNNNNNNN-1 what cannot be read, in 8 fields',
     ])
   })
 
@@ -171,7 +197,7 @@ describe('Paysoft', () => {
     const asker = new Paysoft({ ...merchant, serverUrl: url }, readSettings({}, []), log)
     const unread = { ...result, reference: 'LLLLLLLLL-1', status: 'suspended' }
     answer.body = JSON.stringify({ results: [unread, result, null, 'Nomsa Khumalo'] })
-    expect(await asker.query('upload')).toMatchObject([{ reference: 'KTENNELD4', verdict: 'approved' }])
+    expect(await asker.query('upload')).toMatchObject({ hasUnread: true, statements: [{ reference: 'KTENNELD4', verdict: 'approved' }] })
     expect(logged).toEqual([
       'Paysoft says of the debit LLLLLLLLL-1 what cannot be read. Its fields: reference (string), amountCents (number), status (string), reason (string)',
       'Paysoft says of a debit without a reference what cannot be read. Its fields: none',
@@ -193,7 +219,7 @@ describe('Paysoft', () => {
     ]
     const before = logged.length
     answer.body = JSON.stringify({ results: unread })
-    expect(await asker.query('upload')).toEqual([])
+    expect(await asker.query('upload')).toEqual({ hasUnread: true, statements: [] })
     const [first, ...others] = logged.slice(before)
     expect(first).toContain('KTENNELD4-2')
     expect(others).toHaveLength(4)

@@ -106,7 +106,9 @@ describe('a file of debits', () => {
       })
     }
     let answer = () => {}
-    const answered = new Promise<never[]>((resolve) => (answer = () => resolve([])))
+    const answered = new Promise<{ statements: never[]; hasUnread: false }>(
+      (resolve) => (answer = () => resolve({ statements: [], hasUnread: false })),
+    )
     const events: string[] = []
     const said = vi
       .spyOn(context.debitGateways.paybatch, step)

@@ -5,7 +5,7 @@ import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { campaigns, donations, mandates, mandateDebits } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import { donationReference, type DebitFile, type DebitGateway } from '#server/gateways/debits.ts'
+import { donationReference, type DebitFile, type DebitGateway, type FileAnswer } from '#server/gateways/debits.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { ledgerSums } from '#server/services/ledger.ts'
@@ -67,9 +67,9 @@ class CarelessBank implements DebitGateway {
     this.#loseAnswer()
   }
 
-  async query(uploadId: string): Promise<Statement[]> {
+  async query(uploadId: string): Promise<FileAnswer> {
     this.#loseAnswer()
-    return this.#results.get(uploadId) ?? []
+    return { statements: this.#results.get(uploadId) ?? [], hasUnread: false }
   }
 
   /** Of most files, some of it twice, in no order. */
