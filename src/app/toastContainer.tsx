@@ -1,6 +1,6 @@
 import './gooberSheet.ts'
 import { closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
-import { useEffect, useRef, useSyncExternalStore, type FocusEvent, type Ref } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Toast } from '#machines/toast.ts'
@@ -33,9 +33,13 @@ const Box = chakra(SnackbarContent, {
   },
 })
 
+/** Milliseconds for which a toast stands before its words are there for screen readers: not each reads out a status that comes together with them. */
+const UNTIL_SAID = 100
+
 const ICON: Record<Toast['variant'], IconName> = { success: 'check', error: 'warning', info: 'heart' }
 
 function ToastBox({ toast: { id, message, variant, duration }, ref }: { toast: Toast; ref?: Ref<HTMLDivElement> }) {
+  const [isSaid, setSaid] = useState(variant === 'error')
   const stay = useRef<Stay>(null)
   const before = useRef<EventTarget | null>(null)
   const going = useFocusHandedOn<HTMLButtonElement>(() =>
@@ -45,6 +49,10 @@ function ToastBox({ toast: { id, message, variant, duration }, ref }: { toast: T
     before.current = relatedTarget
     stay.current?.hold('focus')
   }
+  useEffect(() => {
+    const saying = setTimeout(() => setSaid(true), UNTIL_SAID)
+    return () => clearTimeout(saying)
+  }, [])
   useEffect(() => {
     const current = stayFor(duration, () => closeSnackbar(id))
     const looksAway = () => current.hold('window')
@@ -79,7 +87,9 @@ function ToastBox({ toast: { id, message, variant, duration }, ref }: { toast: T
       onPointerUp={({ pointerType }) => pointerType === 'touch' && closeSnackbar(id)}
     >
       <Icon name={ICON[variant]} />
-      <span style={{ flex: 1 }}>{message}</span>
+      <span style={{ flex: 1 }} aria-hidden={isSaid ? undefined : true}>
+        {message}
+      </span>
       <button ref={going} type="button" onFocus={focused} onBlur={() => stay.current?.letGo('focus')} onClick={() => closeSnackbar(id)}>
         <Icon name="close" size={18} />
         <VisuallyHidden>Close</VisuallyHidden>

@@ -61,6 +61,8 @@ test('found from the campaign, complained of field by field, counted for all to 
   await expect.poll(async () => (await wayThere.boundingBox())?.height, OFTEN).toBeGreaterThanOrEqual(44)
   await wayThere.click()
   await expect(page.getByRole('heading', { name: 'Offline donations' })).toBeVisible()
+  const wayBack = page.getByRole('paragraph').getByRole('link')
+  expect((await wayBack.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expect(page.getByLabel('Day received')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
   await expect(removalOf(page)).toBeVisible()
   await findsNothing(page)

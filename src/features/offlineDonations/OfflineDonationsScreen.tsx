@@ -36,7 +36,10 @@ const Columns = chakra('div', {
 })
 
 /** Stays clear of the header when it is scrolled to. */
-const News = chakra('div', { base: { scrollMarginTop: '6rem', '&:not(:empty)': { marginBottom: '5' } } })
+const AtTheTop = chakra(Stack, { base: { scrollMarginTop: '6rem', '&:has(> :not(:empty))': { marginBottom: '5' } } })
+
+/** As high as a thumb wants it. */
+const CampaignLink = chakra('a', { base: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' } })
 
 /** For the campaign's organiser alone. */
 export function OfflineDonationsScreen({ params }: { params: Record<string, string | undefined> }) {
@@ -100,9 +103,9 @@ export function OfflineDonationsPage({ campaign, offlineDonation, typing = NOT_K
             Offline donations
           </Heading>
           <Text>
-            <a href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
+            <CampaignLink href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
               {campaign.name}
-            </a>
+            </CampaignLink>
           </Text>
         </Stack>
         <Muted maxWidth="42rem">
@@ -110,9 +113,9 @@ export function OfflineDonationsPage({ campaign, offlineDonation, typing = NOT_K
           and gets no receipt from us.
         </Muted>
         <div ref={main} tabIndex={-1} role="group" aria-label="Offline donations">
-          <News ref={heading}>
+          <AtTheTop ref={heading}>
             <OfflineDonationNews snapshot={snapshot} send={(event) => offlineDonation.send(event)} />
-          </News>
+          </AtTheTop>
           <Columns>
             {isClosed ? (
               <Notice>This campaign is closed, so its donations cannot be changed any more.</Notice>

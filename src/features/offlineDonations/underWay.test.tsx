@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { decodeCampaign } from '#api/decode.ts'
-import { inputs } from '#machines/offlineDonation/fixtures.ts'
+import { inputs, outcomes } from '#machines/offlineDonation/fixtures.ts'
 import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
 import type {
   AddOfflineDonationInput,
@@ -27,7 +27,7 @@ function writesDown() {
       <OfflineDonationsPage campaign={decodeCampaign(aCampaign())} offlineDonation={actor} />
     </Provided>,
   )
-  return { remove, value: () => actor.getSnapshot().value }
+  return { add, remove, value: () => actor.getSnapshot().value }
 }
 
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
@@ -50,4 +50,22 @@ test('while one is being added none can be taken back', async () => {
   await userEvent.click(adds())
   await vi.waitFor(() => expect(value()).toBe('adding'), PATIENCE)
   expect([adds(), ...removals()].map(isOff)).toEqual([true, true, true])
+})
+
+test('what became of it is read out: where it is said stood there before', async () => {
+  const { add, remove } = writesDown()
+  const [status, alert] = ['status', 'alert'].map((role) => document.querySelector('[role=group]')!.querySelector(`[role=${role}]`))
+  expect([status?.textContent, alert?.textContent]).toEqual(['', ''])
+  await userEvent.type(await screen.findByLabelText('Amount'), '20')
+  await userEvent.type(screen.getByLabelText('Who gave'), 'Pule')
+  await userEvent.click(adds())
+  await vi.waitFor(() => add.answer(outcomes.addOfflineDonation.added), PATIENCE)
+  await vi.waitFor(() => expect(status?.textContent).toMatch(/^Added\./), PATIENCE)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(status?.textContent).toBe('Removing it…')
+  await remove.fail()
+  await vi.waitFor(
+    () => expect(alert?.textContent).toMatch(/^We got no clear answer, so this donation may not have been removed\./),
+    PATIENCE,
+  )
 })
