@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CurrencyId } from '#domain/enumerations.ts'
+import { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
 import type { Settings } from '#server/config.ts'
@@ -31,7 +31,7 @@ export interface LiteOrder {
 
 const TRANSACTION_INDEX = /^\{?[\w-]{1,60}\}?$/
 
-/** iVeri Lite, the merchant's side: cards, on iVeri's page. Opened by the browser's form alone; what became of it is asked, never believed. */
+/** iVeri Lite, the merchant's side: cards, on iVeri's page, in rand only. Opened by the browser's form alone; what became of it is asked, never believed. */
 export class IVeri implements Gateway {
   readonly #merchant: NonNullable<Settings['iveri']>
   readonly #applicationId: string
@@ -84,6 +84,7 @@ export class IVeri implements Gateway {
     }
   }
 
+  /** Source: www.iveri.co.za/knowsystem/15, Query Transaction Status. */
   async query({ requestId, reference }: { requestId: string; reference: string }, timeoutMs: number): Promise<Statement> {
     const { status, answer } = await answeredWithin(
       'iVeri',
@@ -133,7 +134,8 @@ function statementOf(fields: LiteFields, requestId: string, reference: string): 
   const transactionIndex = fields.lite_transactionindex ?? ''
   const about = { gateway: 'iveri', requestId, reference, payload: withoutCard(fields) } as const
   const verdict = verdictOf(cardStatus, transactionIndex)
-  const currency = fields.lite_currency_alphacode ?? ''
+  // The maker lists none among the fields of this answer. What it answers of is our own request for this trace, and those are in rand.
+  const currency = fields.lite_currency_alphacode || CURRENCIES[CurrencyId.Rand].ticker
   const amount = fields.lite_order_amount ?? ''
   const totalCents = /^\d{1,12}$/.test(amount) ? Number(amount) : null
   const eventId = [transactionIndex || requestId, cardStatus, amount, currency].join('/')

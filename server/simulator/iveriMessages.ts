@@ -45,14 +45,19 @@ export const iveriWayBack = (context: ServerContext, payment: SimulatedPayment):
   fields: inCapitals(fieldsOf(context, { ...payment, knownAt: null })),
 })
 
+/** Told to payers and in notifications, and not to who asks. */
+const NOT_ANSWERED = new Set(['Lite_Currency_AlphaCode', 'Ecom_ConsumerOrderID'])
+
 export const iveriInfo = (context: ServerContext, payment: SimulatedPayment): Html =>
   html`<html>
     <body>
       <form>
-        ${Object.entries(fieldsOf(context, payment)).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        ${answered(fieldsOf(context, payment)).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       </form>
     </body>
   </html>`
 
 const inCapitals = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name.toUpperCase(), value]))
+
+const answered = (fields: Record<string, string>) => Object.entries(fields).filter(([name]) => !NOT_ANSWERED.has(name))

@@ -145,7 +145,6 @@ describe("iVeri's answer to a query", () => {
     Lite_Merchant_Trace: 'KTENNELD4',
     MerchantReference: 'KTENNELD4',
     Lite_Order_Amount: '22400',
-    Lite_Currency_AlphaCode: 'ZAR',
     Lite_TransactionIndex: '{3F2504E0-4F89-11D3-9A0C-0305E82C3301}',
     Ecom_Payment_Card_Number: '4000........0002',
   }
@@ -161,6 +160,11 @@ describe("iVeri's answer to a query", () => {
   ])('card status %s of a transaction: %s', async (status, verdict) => {
     answer = { ...approved, Lite_Payment_Card_Status: status }
     expect(await ask()).toMatchObject({ gateway: 'iveri', verdict, reference: 'KTENNELD4', totalCents: 22_400, currency: 'ZAR' })
+  })
+
+  test('another currency is told of as what it is', async () => {
+    answer = { ...approved, Lite_Currency_AlphaCode: 'USD' }
+    expect(await ask()).toMatchObject({ verdict: 'approved', currency: 'USD' })
   })
 
   test('what the bank may have taken without an answer is not given up as unpaid', async () => {
