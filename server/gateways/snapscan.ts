@@ -44,37 +44,49 @@ export class SnapScan implements Gateway {
     return statement
   }
 
-  /** A reference has one payment for each try; the one that was paid counts, else the last. They come newest first. */
+  /** A reference has one payment for each try; the one that was paid counts, else the last. They come newest first, and what was paid back among them. */
   async query({ reference }: { reference: string }, timeoutMs: number): Promise<Statement> {
     const answer = await this.#ask(`?${new URLSearchParams({ merchantReference: reference })}`, timeoutMs)
     const payments = Array.isArray(answer) ? answer.map((payment) => this.#statement(payment)) : []
     const isOurs = (statement: Statement | null): statement is Statement => statement?.reference === reference
     if (!Array.isArray(answer) || !payments.every(isOurs)) throw new GatewayUnavailable('SnapScan did not answer the query in its protocol')
-    return payments.find(({ verdict }) => verdict === 'approved') ?? payments[0] ?? nothingYet('snapscan', reference)
+    const tries = payments.filter(({ verdict }) => verdict !== 'refunded')
+    return tries.find(({ verdict }) => verdict === 'approved') ?? tries[0] ?? nothingYet('snapscan', reference)
   }
 
   #statement(payment: unknown): Statement | null {
     if (typeof payment !== 'object' || payment === null) return null
-    const { status, date, merchantReference, snapCode, requiredAmount, tipAmount, totalAmount } = payment as Record<string, unknown>
+    const { status, date, merchantReference, snapCode, requiredAmount, tipAmount, totalAmount, transactionType } = payment as Record<
+      string,
+      unknown
+    >
     const id = idOf(payment)
-    const verdict = meaningOf(VERDICT, status)
-    if (!id || !verdict || snapCode !== this.#merchant.snapCode) return null
-    const tip = tipAmount ?? 0
-    if (!isCents(requiredAmount) || !isCents(tip) || !isCents(totalAmount) || tip > totalAmount) return null
-    // A tip that the payer adds in the app is the merchant's: it is neither the gift's nor in its way.
-    const totalCents = totalAmount - tip
-    return {
+    const told = meaningOf(VERDICT, status)
+    if (!id || !told || snapCode !== this.#merchant.snapCode) return null
+    const about = {
       gateway: 'snapscan',
-      eventId: [id, status, totalCents].join('/'),
       requestId: null,
       // Who pays by the code alone gives none, or types what they like.
       reference: typeof merchantReference === 'string' && /^[\w-]{1,50}$/.test(merchantReference) ? merchantReference : '',
-      totalCents,
       currency: CURRENCIES[CurrencyId.Rand].ticker,
-      verdict,
+      payload: shortened(
+        Object.entries({ id, status, date, merchantReference, snapCode, requiredAmount, tipAmount, totalAmount, transactionType }),
+      ),
+    } as const
+    // Of a refund it is not said whether all of the payment went back. One that has failed, or has yet to be done, is nothing.
+    if (transactionType && transactionType !== 'payment')
+      return { ...about, eventId: [id, 'back', status].join('/'), totalCents: null, verdict: told === 'approved' ? 'refunded' : 'pending' }
+    const tip = tipAmount ?? 0
+    if (!isCents(tip) || !isCents(totalAmount) || tip > totalAmount) return null
+    // A tip that the payer adds in the app is the merchant's: it is neither the gift's nor in its way.
+    const totalCents = totalAmount - tip
+    return {
+      ...about,
+      eventId: [id, status, totalCents].join('/'),
+      totalCents,
+      verdict: told,
       ...takenAt(date),
-      payload: shortened(Object.entries({ id, status, date, merchantReference, snapCode, requiredAmount, tipAmount: tip, totalAmount })),
-      ...(verdict === 'declined' ? { reason: 'SnapScan could not take the payment.' } : {}),
+      ...(told === 'declined' ? { reason: 'SnapScan could not take the payment.' } : {}),
     }
   }
 

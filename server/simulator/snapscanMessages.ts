@@ -22,6 +22,7 @@ export function snapscanPayment(context: ServerContext, payment: SimulatedPaymen
     statementReference: null,
     authCode: payment.transactionId.slice(-6),
     extra: {},
+    transactionType: 'payment',
   }
 }
 

@@ -167,10 +167,37 @@ describe('what SnapScan’s API answers', () => {
     ['of decimals', { totalAmount: 224.5 }],
     ['of less than nothing', { totalAmount: -1 }],
     ['with a tip of more than all', { tipAmount: 22_401 }],
-    ['without what was asked', { requiredAmount: undefined }],
+    ['without what came', { totalAmount: null }],
   ])('a payment %s is not taken', async (_, change) => {
     answer = [{ ...completed, ...change }]
     await expect(query()).rejects.toThrow('SnapScan did not answer the query in its protocol')
+  })
+
+  test('by the code alone nothing was asked: what came is read all the same', async () => {
+    answer = { ...completed, requiredAmount: null, merchantReference: null }
+    expect(await snapscan().read('17', 5_000)).toMatchObject({ verdict: 'approved', totalCents: 22_400, reference: '' })
+  })
+
+  test.each([
+    ['payment', 'approved'],
+    [null, 'approved'],
+    ['refund', 'refunded'],
+    ['voucher', 'refunded'],
+  ])('what is called %j is %s', async (transactionType, verdict) => {
+    answer = { ...completed, transactionType }
+    expect(await snapscan().read('17', 5_000)).toMatchObject({ verdict, reference: 'KTENNELD4' })
+  })
+
+  test('a refund tells no payment: neither one that is done nor one that is under way or has failed', async () => {
+    const refund = { ...completed, id: 18, transactionType: 'refund', totalAmount: -22_400 }
+    answer = [refund, completed]
+    expect(await query()).toMatchObject(settled)
+    answer = [refund]
+    expect(await query()).toMatchObject({ verdict: 'pending', eventId: 'KTENNELD4/nothing' })
+    for (const unfinished of ['pending', 'error']) {
+      answer = { ...refund, status: unfinished }
+      expect(await snapscan().read('18', 5_000)).toMatchObject({ verdict: 'pending' })
+    }
   })
 
   test('an answer about another payment than the one asked for is not taken', async () => {
@@ -212,6 +239,29 @@ describe('a gift by SnapScan', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: webhookAuthorization(body, key) },
       body,
     })
+  }
+
+  const completedOf = (donation: WireDonation) => ({
+    status: 'completed',
+    date: new Date(server.context.clock()).toISOString(),
+    requiredAmount: 22_400,
+    tipAmount: 0,
+    totalAmount: 22_400,
+    snapCode: settings().snapCode,
+    merchantReference: donation.orderId,
+  })
+  /** By a SnapScan that answers this about it. */
+  const toldTwice = async (payment: { id: number } & Record<string, unknown>) => {
+    const gateway = createServer((_, response) => response.end(JSON.stringify(payment)))
+    const { serverUrl } = settings()
+    try {
+      await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+      settings().serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+      return [(await tell(payment)).status, (await tell(payment)).status]
+    } finally {
+      settings().serverUrl = serverUrl
+      gateway.close()
+    }
   }
 
   test('approved: nobody comes back, and it is settled by the notification', async () => {
@@ -322,22 +372,30 @@ describe('a gift by SnapScan', () => {
       await server.pay(donation, 'never')
       const [payment] = await paymentsOf(donation)
       const id = Math.floor(Math.random() * 1e9)
-      const gateway = createServer((_, response) => response.end(JSON.stringify({ ...payment, id, merchantReference })))
-      const { serverUrl } = settings()
-      try {
-        await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
-        settings().serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
-        expect([(await tell({ id })).status, (await tell({ id })).status]).toEqual([200, 200])
-      } finally {
-        settings().serverUrl = serverUrl
-        gateway.close()
-      }
+      expect(await toldTwice({ ...payment, id, merchantReference, requiredAmount: null })).toEqual([200, 200])
       expect(server.logged.filter((line) => /Smith|Khumalo/.test(line))).toEqual([])
       const eventId = `${id}/completed/22400`
       const events = await server.context.db.select().from(gatewayEvents).where(eq(gatewayEvents.eventId, eventId))
       expect(events).toMatchObject([{ gateway: 'snapscan', outcome: 'unknownReference', donationId: null }])
       expect(server.logged.filter((line) => line.includes(eventId))).toEqual([`snapscan payment ${eventId}: unknownReference`])
       expect(await postings(donation)).toEqual([])
+    },
+  )
+
+  test.each([
+    ['of what was settled', 'approve', 'wrongAmountBack', Accepted],
+    ['before its payment is heard of', 'leave', 'backBeforePaid', Pending],
+  ] as const)(
+    'a refund that was made at SnapScan %s is told of to a person, and is no second payment',
+    async (_, mode, outcome, status) => {
+      const donation = await given()
+      await server.pay(donation, mode)
+      await vi.waitFor(async () => expect((await server.read(donation)).status).toBe(status), PATIENCE)
+      const before = await postings(donation)
+      const refund = { ...completedOf(donation), id: Math.floor(Math.random() * 1e9), transactionType: 'refund' }
+      expect(await toldTwice(refund)).toEqual([200, 200])
+      expect(server.logged.filter((line) => line.includes(donation.orderId))).toEqual([`snapscan payment ${donation.orderId}: ${outcome}`])
+      expect(await postings(donation)).toEqual(before)
     },
   )
 
