@@ -155,7 +155,7 @@ export function createContext(
       paygate: new PayGate(settings, clock),
       eft: new EftGateway(keys.eftNotification),
       ozow: settings.ozow && new Ozow(settings.ozow, settings),
-      paypal: settings.paypal && new PayPal(settings.paypal, settings, clock),
+      paypal: settings.paypal && new PayPal(settings.paypal, settings, clock, log),
       iveri: settings.iveri && new IVeri(settings.iveri, settings, clock),
       snapscan: settings.snapscan && new SnapScan(settings.snapscan),
     },

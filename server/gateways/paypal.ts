@@ -13,6 +13,7 @@ import {
   takenAt,
 } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
+import type { Log } from '#server/log.ts'
 import { isDeeper } from '#server/isDeeper.ts'
 import { withinPatience } from '#server/withinPatience.ts'
 
@@ -95,7 +96,21 @@ const VERDICT: Record<string, Statement['verdict']> = {
   FAILED: 'declined',
   PENDING: 'pending',
 }
-const DECLINED = new Set(['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'])
+/**
+ * By which a refused capture says neither that the payer's means were refused nor that they may pay in another way: it may have been captured, the payer
+ * has something to do at PayPal, or the order is not as we have to make it.
+ */
+const NOT_DECLINED = new Set([
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_COMPLETED_OR_VOIDED',
+  'PREVIOUS_REQUEST_IN_PROGRESS',
+  'ORDER_NOT_APPROVED',
+  'PAYER_ACTION_REQUIRED',
+  'DUPLICATE_INVOICE_ID',
+])
+/** What its payers cannot mend. */
+const OF_OUR_ACCOUNT = /^PAYEE_|_BY_PAYEE$|_RECEIVING_|NOT_ENABLED|^COMPLIANCE_VIOLATION$|^DUPLICATE_INVOICE_ID$/
+const UNPROCESSABLE = 422
 const DEEPEST_EVENT = 50
 const ORDER_ID = /^[\w-]{1,40}$/
 /** Those statuses that say no; the others say nothing, and the same refund is asked for again. */
@@ -110,15 +125,17 @@ export class PayPal implements Gateway {
   readonly #apiUrl: string
   readonly #timeoutMs: number
   readonly #clock: () => number
+  readonly #log: Log
   #token: { text: string; until: number } | null = null
   #tokenUnderWay: Promise<string> | null = null
   #verifying = 0
 
-  constructor(account: NonNullable<Settings['paypal']>, { apiUrl, gatewayTimeoutMs }: Settings, clock: () => number) {
+  constructor(account: NonNullable<Settings['paypal']>, { apiUrl, gatewayTimeoutMs }: Settings, clock: () => number, log: Log) {
     this.#account = account
     this.#apiUrl = apiUrl
     this.#timeoutMs = gatewayTimeoutMs
     this.#clock = clock
+    this.#log = log
   }
 
   async start({ reference, totalCents, currencyId, paymentMethod, donationToken }: PaymentRequest): Promise<StartedPayment> {
@@ -229,7 +246,9 @@ export class PayPal implements Gateway {
     if (found.answer.status !== 'APPROVED' || !(await mayTake())) return statementOf(payment, found.answer)
     const captured = await this.#ask(`${path}/capture`, timeoutMs, { requestId: `${payment.reference}-capture`, body: {} })
     const issue = captured.answer.details?.[0]?.issue ?? ''
-    if (DECLINED.has(issue)) return { ...statementOf(payment, found.answer), verdict: 'declined', eventId: `${payment.requestId}/${issue}` }
+    if (OF_OUR_ACCOUNT.test(issue)) this.#log.error(`PayPal takes no payment, for a reason of our own account: ${issue.slice(0, 80)}`)
+    if (captured.status === UNPROCESSABLE && issue && !NOT_DECLINED.has(issue))
+      return { ...statementOf(payment, found.answer), verdict: 'declined', eventId: `${payment.requestId}/${issue.slice(0, 80)}` }
     if (captured.status >= 300) throw new GatewayUnavailable(`PayPal did not capture an order: ${issue || `status ${captured.status}`}`)
     return statementOf(payment, { ...captured.answer, purchase_units: withCustomId(captured.answer, found.answer) })
   }

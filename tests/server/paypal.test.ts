@@ -92,6 +92,63 @@ describe('an order at PayPal', () => {
     expect((await server.read(donation)).status).toBe(status)
   })
 
+  describe('of which PayPal refuses to take the money', () => {
+    const refusedFor = async (issue: string) => {
+      const donation = await given()
+      const page = await server.pay(donation, 'never')
+      const ask = globalThis.fetch
+      const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+        const isCapture = new Request(address).url.endsWith('/capture')
+        return isCapture ? Response.json({ details: [{ issue, description: 'x' }] }, { status: 422 }) : ask(address, init)
+      })
+      const logged = server.logged.length
+      try {
+        await server.comeBack(page)
+      } finally {
+        fetched.mockRestore()
+      }
+      return { donation, status: (await server.read(donation)).status, logged: server.logged.slice(logged) }
+    }
+
+    test.each([
+      'INSTRUMENT_DECLINED',
+      'PAYER_ACCOUNT_RESTRICTED',
+      'TRANSACTION_LIMIT_EXCEEDED',
+      'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+      'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+      'SOMETHING_NEW',
+    ])('for %s: it is declined, and its donor may pay in another way', async (issue) => {
+      const { donation, status, logged } = await refusedFor(issue)
+      expect([status, logged]).toEqual([Rejected, []])
+      expect(await postings(donation)).toEqual([])
+    })
+
+    test.each(['PAYEE_ACCOUNT_RESTRICTED', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED', 'COMPLIANCE_VIOLATION', 'TRANSACTION_BLOCKED_BY_PAYEE'])(
+      'for %s, which is of our account: it is declined, and a person is called',
+      async (issue) => {
+        const { status, logged } = await refusedFor(issue)
+        expect([status, logged]).toEqual([Rejected, [`PayPal takes no payment, for a reason of our own account: ${issue}`]])
+      },
+    )
+
+    test('for an invoice that it has already: it may be paid, so it is not declined, and a person is called', async () => {
+      const { status, logged } = await refusedFor('DUPLICATE_INVOICE_ID')
+      expect(status).not.toBe(Rejected)
+      expect(logged).toEqual(['PayPal takes no payment, for a reason of our own account: DUPLICATE_INVOICE_ID'])
+    })
+
+    test.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED', ''])(
+      'for %j: it is not declined, and is asked about again',
+      async (issue) => {
+        const { donation, logged } = await refusedFor(issue)
+        server.passTime(11 * 60_000)
+        await reconcile(server.context)
+        expect((await server.read(donation)).status).toBe(Accepted)
+        expect([await postings(donation), logged]).toEqual([once(donation), []])
+      },
+    )
+  })
+
   test('told ten times, beside ten returns: one posting', async () => {
     const donation = await given()
     const page = await server.pay(donation, 'never')
@@ -525,9 +582,10 @@ describe('an answer of another shape than PayPal’s is no answer', () => {
   let paypal: PayPal
   beforeAll(async () => {
     await new Promise<void>((resolve) => site.listen(0, resolve))
-    const { settings, clock } = server.context
+    const { settings, clock, log } = server.context
     if (!settings.paypal) throw new Error('PayPal is not offered')
-    paypal = new PayPal({ ...settings.paypal, serverUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}` }, settings, clock)
+    const account = { ...settings.paypal, serverUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}` }
+    paypal = new PayPal(account, settings, clock, log)
   })
   afterAll(() => void site.close())
 

@@ -66,7 +66,7 @@ describe('what a gateway is asked, and what its answer means', () => {
         { PAYPAL_URL: address(), PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w', ...BESIDE_REAL_GATEWAYS },
         [],
       )
-      return new PayPal(settings.paypal!, settings, Date.now)
+      return new PayPal(settings.paypal!, settings, Date.now, { info() {}, error() {} })
     }
     const ask = (change: Partial<RefundOrder> = {}, by = payPal()) =>
       by.refund(order({ currencyId: CurrencyId.USDollar, ...change }), 5_000)
