@@ -72,7 +72,7 @@ const SETTINGS = {
   SNAPSCAN_API_KEY: text(undefined),
   /** Key that signs the webhook which SnapScan calls at API_URL/payments/snapscan/notify. */
   SNAPSCAN_WEBHOOK_KEY: text(undefined),
-  /** Paysoft's address; with a real one the two below must be given. */
+  /** Address of what speaks our stand-in for Paysoft, which Paysoft itself does not (docs/money.md); with one the two below must be given. */
   PAYSOFT_URL: url(['http:', 'https:']),
   PAYSOFT_MERCHANT_ID: text(undefined),
   /** Signs what is sent, and proves what is heard. */

@@ -62,6 +62,9 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
+const NO_REAL_PAYSOFT =
+  'PAYSOFT_URL is set, but what this server speaks is its own stand-in, not the API at docs.paysoft.co.za: a real Paysoft takes no debit orders from it'
+
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const listener = await Listener.open(options.settings.port, 'PORT')
   const { simulator, isSimulating, simulatorPort } = options.settings
@@ -83,6 +86,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const context = createContext({ ...options, settings }, connection)
     await fill(context, connection, options)
     await holdToSecret(context)
+    if (settings.paysoft && !settings.isSimulating) context.log.error(NO_REAL_PAYSOFT)
 
     const media = new MediaFolder(settings.dataDir, drawDemonstrationPicture)
     const limits = new RateLimits(settings.rateLimit, settings.trustedProxies)

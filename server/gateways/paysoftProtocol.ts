@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { AccountType } from '#domain/enumerations.ts'
 
 /**
- * Paysoft publishes no document: all that is here stands in for it, unconfirmed, and is used by both sides. JSON, signed by HMAC-SHA256 of the body
- * under the merchant's key, in the header below.
+ * Our own stand-in, which both sides use: JSON, signed by HMAC-SHA256 of the body under the merchant's key, in the header below. Paysoft's own API is another
+ * one (docs.paysoft.co.za), and no adapter speaks it yet.
  */
 
 export const SIGNATURE_HEADER = 'x-paysoft-signature'

@@ -236,6 +236,10 @@ describe('beside a real Paysoft', () => {
   })
   afterAll(() => server.stop())
 
+  test('the start says in the log that only what speaks our stand-in takes debits', () => {
+    expect(server.logged.filter((line) => line.includes('PAYSOFT_URL'))).toHaveLength(1)
+  })
+
   // By the weights that are made up for the simulator, nine in ten accounts of its banks are none.
   test('whether a check digit is right is for Paysoft to say, where there is no table', async () => {
     answer.body = JSON.stringify({ mandate: 'm-1' })
