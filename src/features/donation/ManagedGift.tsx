@@ -30,6 +30,7 @@ export function ManagedGift({ snapshot, send, isSaving }: ManagedGiftProps & { i
   const { gift } = snapshot.context
   const [next] = datesTaken(gift)
   const isBroken = isInTrouble(gift)
+  const canPause = snapshot.can({ type: 'PAUSE' })
   return (
     <Stack gap="5">
       <Refusal message={refusalOf(snapshot)} />
@@ -55,13 +56,13 @@ export function ManagedGift({ snapshot, send, isSaving }: ManagedGiftProps & { i
           <Button data-wide variant={snapshot.can({ type: 'SKIP' }) ? 'solid' : 'outline'} onClick={() => send({ type: 'EDIT' })}>
             Change amount, term or day
           </Button>
-          {snapshot.can({ type: 'PAUSE' }) && (
+          {canPause && (
             <Button variant="outline" onClick={() => send({ type: 'PAUSE' })}>
               Pause for a while
             </Button>
           )}
           {next && snapshot.can({ type: 'SKIP' }) && (
-            <Button variant="outline" onClick={() => send({ type: 'SKIP' })}>
+            <Button data-wide={!canPause || undefined} variant="outline" onClick={() => send({ type: 'SKIP' })}>
               {`Skip ${dateText(next)}`}
             </Button>
           )}
