@@ -62,20 +62,18 @@ export function FundingBreakdown({ campaign, side, children }: FundingBreakdownP
       <Trigger
         ref={trigger}
         type="button"
-        aria-describedby={isOpen ? id : undefined}
+        aria-describedby={id}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onClick={() => setOpen(true)}
       >
         {children}
       </Trigger>
-      {isOpen && (
-        <Bubble role="tooltip" id={id} side={side}>
-          {`Online ${money(campaign.raisedOnline)}`}
-          <br />
-          {`Offline ${money(campaign.raisedOffline)}`}
-        </Bubble>
-      )}
+      <Bubble role="tooltip" id={id} side={side} hidden={!isOpen}>
+        {`Online ${money(campaign.raisedOnline)}`}
+        <br />
+        {`Offline ${money(campaign.raisedOffline)}`}
+      </Bubble>
     </Anchor>
   )
 }
