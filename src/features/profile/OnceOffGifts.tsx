@@ -49,6 +49,7 @@ function OnceOffGift({ donation }: { donation: OwnDonation }) {
         isUnpaid(donation) ? (
           <ButtonLink href={`/donation/return?donation=${encodeURIComponent(id)}&pay=1`} variant="outline" size="sm">
             {paymentMethod === PaymentMethod.EFT ? 'See how to pay' : 'Go on paying'}
+            <VisuallyHidden>{` for ${campaignName}, ${reference}`}</VisuallyHidden>
           </ButtonLink>
         ) : (
           settledAt && (

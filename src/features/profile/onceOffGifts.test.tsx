@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import type { OwnDonation } from '#domain/entities.ts'
-import { DonationStatus } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { NewLink } from '#features/auth/NewLink.tsx'
 import { Somewhere } from '#mocks/inWorld.tsx'
 import { anOwnDonation } from '#mocks/ownDonations.ts'
@@ -20,6 +20,15 @@ const shows = (over: Partial<OwnDonation>) => {
     </Somewhere>,
   )
 }
+
+test.each([
+  [PaymentMethod.EFT, 'See how to pay'],
+  [PaymentMethod.PayFast, 'Go on paying'],
+])('the way on to paying by method %i says for what', (paymentMethod, words) => {
+  const { campaignName, reference } = anOwnDonation()
+  shows({ status: DonationStatus.Pending, settledAt: null, reversedAt: null, paymentMethod })
+  expect(screen.getByRole('link', { name: new RegExp(`^${words} ?for ${campaignName}, ${reference}$`) })).toBeTruthy()
+})
 
 test.each([
   [DonationStatus.CanceledAtManage, /^What came was not what you had chosen, and was refunded on 3 November 2026$/],
