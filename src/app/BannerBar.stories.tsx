@@ -18,6 +18,18 @@ export const Long: Story = {
   },
 }
 
+export const WithAList: Story = {
+  args: {
+    html: '<p>Two banks are slow tonight:</p><ul><li>Standard Bank</li><li>Absa</li></ul><ol><li>Wait.</li></ol><p>Donations are safe.</p>',
+  },
+  play: async ({ canvas }) => {
+    const [bullets, numbers] = canvas.getAllByRole('list').map((list) => getComputedStyle(list))
+    await expect([bullets?.listStyleType, numbers?.listStyleType]).toEqual(['disc', 'decimal'])
+    await expect(parseFloat(bullets?.paddingLeft ?? '')).toBeGreaterThan(16)
+    await expect(parseFloat(getComputedStyle(canvas.getByText('Donations are safe.')).marginTop)).toBeGreaterThan(0)
+  },
+}
+
 export const ClosedByItsButton: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Close this notice' }))

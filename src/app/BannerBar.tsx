@@ -11,6 +11,8 @@ const Bar = chakra('section', {
     '& a': { color: 'ink', fontWeight: 700 },
     '& [data-row]': { display: 'flex', alignItems: 'center', gap: '3', minHeight: '3.5rem' },
     '& [data-text]': { flex: 1, paddingBlock: '2' },
+    '& [data-text] > * + *': { marginTop: '2' },
+    '& :is(ul, ol)': { listStyle: 'revert', paddingLeft: '6' },
   },
 })
 

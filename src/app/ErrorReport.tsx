@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { chakra } from '#theme/factory.tsx'
+import { BelowText } from '#ui/BelowText.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Muted, Stack } from '#ui/layout.tsx'
 
@@ -23,7 +24,9 @@ export function ErrorReport({ text }: { text: () => string }) {
   const [shown, setShown] = useState<string | null>(null)
   return (
     <Stack gap="2" width="100%" alignItems="flex-start">
-      <CopyButton text={text} what="the report" label="Copy report" isBelowText />
+      <BelowText>
+        <CopyButton text={text} what="the report" label="Copy report" />
+      </BelowText>
       <Muted>
         The app sends us a report as soon as it can, which helps us find the mistake; copy it if you write to us. It says what the app did,
         step by step, not who you are nor anything that you typed.

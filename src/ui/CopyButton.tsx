@@ -16,12 +16,10 @@ interface CopyButtonProps {
   what: string
   /** It says 'Copy', and what only to those who can't see it, where this is not given. */
   label?: string
-  /** Begins where the text above it does. */
-  isBelowText?: boolean
 }
 
 /** Says whether it worked; where copying is not allowed it says so, and the text can be selected. */
-export function CopyButton({ text, what, label, isBelowText = false }: CopyButtonProps) {
+export function CopyButton({ text, what, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   useEffect(() => {
     if (outcome !== 'copied') return
@@ -47,7 +45,7 @@ export function CopyButton({ text, what, label, isBelowText = false }: CopyButto
   }
   return (
     <>
-      <Button variant="ghost" size="sm" marginLeft={isBelowText ? '-4' : undefined} onClick={copy} flexShrink={0}>
+      <Button variant="ghost" size="sm" onClick={copy} flexShrink={0}>
         <Icon name={outcome ? OUTCOME[outcome].icon : 'copy'} size={18} />
         <span>{outcome ? OUTCOME[outcome].text : (label ?? 'Copy')}</span>
         {!label && <VisuallyHidden>{` ${what}`}</VisuallyHidden>}

@@ -15,7 +15,13 @@ export const FactList = chakra('dl', {
       overflowWrap: 'anywhere',
     },
     // The words of a button without an edge end where the line ends.
-    '& dd > button': { marginLeft: 'auto', marginRight: '-4', marginBlock: '-2' },
+    '& dd > button': {
+      marginLeft: 'auto',
+      marginRight: '-4',
+      marginBlock: '-2',
+      // There it has an edge.
+      '@media (forced-colors: active)': { marginRight: 0, marginBlock: 0 },
+    },
   },
 })
 

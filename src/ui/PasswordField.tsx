@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { BelowText } from './BelowText.tsx'
 import { Button } from './Button.tsx'
 import { Stack, VisuallyHidden } from './layout.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
@@ -9,10 +10,12 @@ export function PasswordField(props: TextFieldProps) {
   return (
     <Stack gap="1">
       <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck="false" />
-      <Button variant="ghost" size="sm" alignSelf="flex-start" marginLeft="-4" onClick={() => setShown(!isShown)}>
-        <span>{isShown ? 'Hide' : 'Show'}</span>
-        <VisuallyHidden> password</VisuallyHidden>
-      </Button>
+      <BelowText>
+        <Button variant="ghost" size="sm" onClick={() => setShown(!isShown)}>
+          <span>{isShown ? 'Hide' : 'Show'}</span>
+          <VisuallyHidden> password</VisuallyHidden>
+        </Button>
+      </BelowText>
     </Stack>
   )
 }

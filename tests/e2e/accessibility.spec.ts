@@ -252,6 +252,24 @@ async function lookOf(page: Page, what: Locator): Promise<string> {
 test.describe('in colours that the system forces on the page', () => {
   test.use({ forcedColors: 'active' })
 
+  test('a button that has an edge only there ends where what it belongs to does', async ({ page }) => {
+    await page.goto('/auth/login')
+    const field = (await page.getByLabel('Password', { exact: true }).boundingBox())!
+    const show = (await page.getByRole('button', { name: 'Show password' }).boundingBox())!
+    expect(show.x).toBeGreaterThanOrEqual(field.x)
+
+    await new Donor(page, freshEmail('edges')).isAtReview(CAMPAIGN)
+    const overflowing = await page.locator('dl').evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const { right } = list.getBoundingClientRect()
+        return [...list.querySelectorAll('button')]
+          .filter((button) => button.getBoundingClientRect().right > right)
+          .map(({ textContent }) => textContent)
+      }),
+    )
+    expect(overflowing).toEqual([])
+  })
+
   test('the tab that is shown is seen to be', async ({ page }) => {
     await page.goto('/home/links?tab=how')
     const tab = page.getByRole('link', { name: 'Privacy Policy' }).first()

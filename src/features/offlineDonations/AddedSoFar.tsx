@@ -24,7 +24,12 @@ const List = chakra('ul', {
     '& [data-amount]': { marginLeft: 'auto', fontWeight: 700, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
     '& [data-when]': { color: 'muted', fontSize: 'sm' },
     '& [data-comment]': { whiteSpace: 'pre-line' },
-    '& button': { marginLeft: 'auto', paddingInline: '3', marginRight: '-3' },
+    '& button': {
+      marginLeft: 'auto',
+      paddingInline: '3',
+      marginRight: '-3',
+      '@media (forced-colors: active)': { marginRight: 0 },
+    },
   },
 })
 
