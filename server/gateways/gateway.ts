@@ -70,6 +70,8 @@ export interface Statement {
   payload: Record<string, string>
   /** Of what is pending: the payer has paid, and the gateway has not decided on it. That may take days. */
   isUndecided?: boolean
+  /** Of what is pending: it is not decided, or not begun. What was told before stands. */
+  mayBeUndecided?: boolean
   /** The day on which the money came, where that need not be the one on which we hear of it. */
   receivedOn?: CalendarDate
   /** Of what came: that some or all of it has gone back since, as the same answer says. */

@@ -4,6 +4,7 @@ import { answeredWithin, GatewayUnavailable, isWebAddress, meaningOf, nothingYet
 import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
 import { isOzowHash, requestHash, responseHash, type OzowFields } from '#server/gateways/ozowProtocol.ts'
 
+/** Source: hub.ozow.com/docs/outcome. */
 const VERDICT: Record<string, Statement['verdict']> = {
   Complete: 'approved',
   Error: 'declined',
@@ -12,6 +13,9 @@ const VERDICT: Record<string, Statement['verdict']> = {
   Pending: 'pending',
   PendingInvestigation: 'pending',
 }
+
+/** Of the tries of one reference these count before the last: a bank has the money of such a one, or may have. */
+const COUNTS_FIRST = ['Complete', 'PendingInvestigation', 'Pending']
 
 /** Of fixed length: the hash is of values without separators, and no character may move from one value to the next. */
 const TRANSACTION_ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -72,11 +76,12 @@ export class Ozow implements Gateway {
       totalCents: centsFromDecimalText(Amount),
       currency: CurrencyCode,
       payload,
+      isTold: true,
     })
     return statement ? { kind: 'statement', statement } : { kind: 'forged', why: 'shape', payload }
   }
 
-  /** A reference has one transaction for each try; the one that was paid counts, else the last. */
+  /** A reference has one transaction for each try; the one that was paid counts, else one that may be, else the last. */
   async query({ reference }: { reference: string }, timeoutMs: number): Promise<Statement> {
     const { siteCode, isTest } = this.#site
     const search = new URLSearchParams({ siteCode, transactionReference: reference, isTest: String(isTest) })
@@ -84,7 +89,8 @@ export class Ozow implements Gateway {
     const isOurs = (item: unknown): item is Record<string, unknown> =>
       typeof item === 'object' && item !== null && 'transactionReference' in item && item.transactionReference === reference
     if (!Array.isArray(answer) || !answer.every(isOurs)) throw new GatewayUnavailable('Ozow did not answer the query in its protocol')
-    const transaction = answer.find(({ status }) => status === 'Complete') ?? answer.at(-1)
+    const first = COUNTS_FIRST.find((counts) => answer.some(({ status }) => status === counts))
+    const transaction = answer.find(({ status }) => status === first) ?? answer.at(-1)
     if (!transaction) return nothingYet('ozow', reference)
     const { transactionId, status, amount, currencyCode } = transaction
     const statement = statementOf({
@@ -94,6 +100,7 @@ export class Ozow implements Gateway {
       totalCents: typeof amount === 'number' ? centsFromWire(amount) : null,
       currency: String(currencyCode),
       payload: shortened(Object.entries(transaction)),
+      isTold: false,
     })
     if (!statement) throw new GatewayUnavailable('Ozow did not answer the query in its protocol')
     return statement
@@ -128,14 +135,18 @@ interface Told {
   totalCents: number | null
   currency: string
   payload: Record<string, string>
+  /** By Ozow itself, once a bank has said something. */
+  isTold: boolean
 }
 
 /** @returns null where it is not in Ozow's protocol */
-function statementOf({ reference, transactionId, status, totalCents, currency, payload }: Told): Statement | null {
+function statementOf({ reference, transactionId, status, totalCents, currency, payload, isTold }: Told): Statement | null {
   const verdict = meaningOf(VERDICT, status)
   if (!verdict || !TRANSACTION_ID.test(transactionId) || !/^[\w-]{1,50}$/.test(reference) || !/^[A-Z]{3}$/.test(currency)) return null
   if (totalCents === null) return null
   const eventId = [transactionId.toLowerCase(), status, totalCents, currency].join('/')
-  const isUndecided = status === 'PendingInvestigation'
-  return { gateway: 'ozow', eventId, requestId: null, reference, totalCents, currency, verdict, payload, isUndecided }
+  // Unconfirmed: that who asks of a payment that nobody has begun is never answered 'Pending', too.
+  const isUndecided = status === 'PendingInvestigation' || (status === 'Pending' && isTold)
+  const mayBeUndecided = status === 'Pending' && !isTold
+  return { gateway: 'ozow', eventId, requestId: null, reference, totalCents, currency, verdict, payload, isUndecided, mayBeUndecided }
 }

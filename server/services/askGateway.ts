@@ -33,9 +33,10 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
       ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
       : gateway.look(payment, QUERY_TIMEOUT_MS))
     if (!statement) return null
-    if (claimed.undecidedAt && !statement.isUndecided) await noteDecided(context, donation.reference, queriedAt)
+    const isUndecided = statement.isUndecided || statement.mayBeUndecided
+    if (claimed.undecidedAt && !isUndecided) await noteDecided(context, donation.reference, queriedAt)
     await takeStatement(context, statement, 'query')
-    if (statement.isUndecided) return null
+    if (isUndecided) return null
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     return null

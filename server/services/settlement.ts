@@ -68,7 +68,10 @@ export async function takeStatements(
 }
 
 /** What the gateway has money of and has not decided on is not cancelled meanwhile. Once it is asked and says otherwise that is over (`noteDecided`). */
-async function noteUndecided({ db, clock }: ServerContext, { gateway, reference }: Statement): Promise<void> {
+export async function noteUndecided(
+  { db, clock }: ServerContext,
+  { gateway, reference }: Pick<Statement, 'gateway' | 'reference'>,
+): Promise<void> {
   const isIt = and(eq(donations.gateway, gateway), eq(donations.reference, reference))
   await db
     .update(donations)

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
 import { Ozow } from '#server/gateways/ozow.ts'
 import { isOzowHash, requestHash, responseHash, type OzowFields } from '#server/gateways/ozowProtocol.ts'
+import { reconcile } from '#server/jobs/reconcile.ts'
 import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
 import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -116,6 +117,8 @@ describe("Ozow's hashes", () => {
     }
     expect(await asked(tried('Complete', paid), tried('Error', failed))).toEqual(['approved', paid])
     expect(await asked(tried('Cancelled', paid), tried('Error', failed))).toEqual(['declined', failed])
+    expect(await asked(tried('Pending', paid), tried('Cancelled', failed))).toEqual(['pending', paid])
+    expect(await asked(tried('PendingInvestigation', paid), tried('Pending', failed))).toEqual(['pending', paid])
   })
 
   test.each([
@@ -186,6 +189,62 @@ describe('an instant EFT', () => {
     expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
     await server.postForm('/payments/ozow/notify', form(notification({ TransactionReference: donation.orderId })))
     expect(await postings(donation)).toEqual(once(donation))
+  })
+
+  describe('that a bank may have yet to answer for', () => {
+    const ask = globalThis.fetch
+    afterEach(() => void vi.restoreAllMocks())
+
+    const cancel = async (donation: WireDonation) =>
+      (await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })).status
+    const pending = (donation: WireDonation, key?: string) =>
+      form(notification({ TransactionReference: donation.orderId, Status: 'Pending' }, key))
+    /** To who asks. */
+    const says = ({ orderId }: WireDonation, status: string) => {
+      const answer = [{ transactionId: crypto.randomUUID(), transactionReference: orderId, amount: 224, currencyCode: 'ZAR', status }]
+      vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) =>
+        new Request(address).url.includes(`transactionReference=${orderId}`) ? Response.json(answer) : ask(address, init),
+      )
+    }
+
+    test.each(['notify', 'return'])('by Ozow’s word at /%s it is not paid a second time, whatever who asks is told', async (call) => {
+      const donation = await given()
+      says(donation, 'Pending')
+      await server.postForm(`/payments/ozow/${call}`, pending(donation))
+      server.passTime(60_000)
+      expect(await server.read(donation)).toMatchObject({ status: Pending, isUndecided: true })
+      expect(await cancel(donation)).toBe(409)
+      server.passTime(25 * 3_600_000)
+      await reconcile(server.context)
+      expect(await server.read(donation)).toMatchObject({ status: Pending, isUndecided: true })
+      says(donation, 'Complete')
+      server.passTime(7 * 3_600_000)
+      await reconcile(server.context)
+      expect(await postings(donation)).toEqual(once(donation))
+    })
+
+    test('by Ozow’s word is over once it is known that nothing came', async () => {
+      const donation = await given()
+      await server.postForm('/payments/ozow/notify', pending(donation))
+      says(donation, 'Abandoned')
+      server.passTime(60_000)
+      expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
+    })
+
+    test('by a stranger’s word is none', async () => {
+      const donation = await given()
+      await server.postForm('/payments/ozow/return', pending(donation, 'another'))
+      expect(await server.read(donation)).toMatchObject({ status: Pending, isUndecided: false })
+    })
+
+    test('as only who asks is told, may not have been begun: its donor may cancel, and it is not given up', async () => {
+      const donation = await given()
+      says(donation, 'Pending')
+      server.passTime(25 * 3_600_000)
+      await reconcile(server.context)
+      expect(await server.read(donation)).toMatchObject({ status: Pending, isUndecided: false })
+      expect(await cancel(donation)).toBe(200)
+    })
   })
 
   test('a refused notification answers 400 and settles nothing', async () => {
