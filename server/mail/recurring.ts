@@ -37,6 +37,9 @@ export interface Plan {
 
 const SHOWN_DATES = 3
 
+/** A phone shows some forty letters of a subject: what has happened stands before it. */
+const subjectOf = ({ campaignName }: MailedGift): string => `your recurring donation to ${campaignName}`
+
 /** @param extraCents what is still to be taken once, before the first of the dates */
 export function startedMail(gift: MailedGift, plan: Plan, extraCents: number): Mail {
   const extra: [string, string][] = extraCents > 0 ? [['Extra gift now', formatMoney(extraCents, gift.currencyId, 'cents')]] : []
@@ -44,7 +47,7 @@ export function startedMail(gift: MailedGift, plan: Plan, extraCents: number): M
     { kind: 'paragraph', text: `Thank you. Your recurring donation to ${gift.campaignName} is set up.` },
     ...planParts(gift, plan, 'First date', extra),
   ]
-  const started = mail(gift, `Your recurring donation to ${gift.campaignName}`, parts, linkTo(plan))
+  const started = mail(gift, `Set up: ${subjectOf(gift)}`, parts, linkTo(plan))
   return { ...started, isWaitedFor: true }
 }
 
@@ -81,7 +84,7 @@ export function changedMail(gift: MailedGift, plan: Plan, { pausedUntil, yetToBe
     ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: DEBIT_UNDER_WAY }] : []),
     { kind: 'paragraph', text: `If it was not you who changed it, cancel it with the link below, and write to ${SUPPORT_EMAIL}.` },
   ]
-  return mail(gift, `Your recurring donation to ${gift.campaignName} has changed`, parts, linkTo(plan))
+  return mail(gift, `Changed: ${subjectOf(gift)}`, parts, linkTo(plan))
 }
 
 function yetToBeTakenText(gift: MailedGift, debit: OpenDebit): string {
@@ -139,7 +142,7 @@ interface FailedDebit {
 /** @param debit null where there was none yet */
 export function failedMail(gift: MailedGift, reason: string, debit: FailedDebit | null): Mail {
   const what = `your ${debit?.isExtra ? 'extra gift' : 'recurring donation'}${sumOf(gift, debit)}`
-  return mail(gift, `Your recurring donation to ${gift.campaignName} needs you`, [
+  return mail(gift, `Needs you: ${subjectOf(gift)}`, [
     { kind: 'paragraph', text: debit?.isTakenBack ? `Your bank has taken back ${what}.` : `We could not take ${what}. ${reason}` },
     {
       kind: 'paragraph',
@@ -161,12 +164,12 @@ function sumOf(gift: MailedGift, debit: FailedDebit | null): string {
 
 /** @param reason of the bank, or of the campaign; null where it was its donor's own change */
 export const extraDroppedMail = (gift: MailedGift, cents: number, reason: string | null): Mail =>
-  mail(gift, `Your extra gift to ${gift.campaignName} was not taken`, [
+  mail(gift, `Not taken: your extra gift to ${gift.campaignName}`, [
     { kind: 'paragraph', text: `${extraGift(gift, cents)} was not taken, and is not taken later.${reason === null ? '' : ` ${reason}`}` },
     { kind: 'paragraph', text: `Your recurring donation of ${total(gift)} stays as it is.` },
   ])
 
-const notKept = ({ campaignName }: MailedGift): string => `Your card for ${campaignName} was not kept`
+const notKept = ({ campaignName }: MailedGift): string => `Not kept: your card for ${campaignName}`
 const CARD_NOT_KEPT =
   'We have not kept it, and nothing will be taken from it every month. For an extra gift that you paid with it you get a receipt of its own.'
 
@@ -202,7 +205,7 @@ export function cardTooLateMail(gift: MailedGift): Mail {
 export const cancelledMail = (gift: MailedGift): Mail =>
   mail(
     gift,
-    `Your recurring donation to ${gift.campaignName} is cancelled`,
+    `Cancelled: ${subjectOf(gift)}`,
     [{ kind: 'paragraph', text: `${noMore(gift)} for ${gift.campaignName}.${thanks(gift)}` }],
     SEE_IT,
   )
@@ -210,7 +213,7 @@ export const cancelledMail = (gift: MailedGift): Mail =>
 export const endedMail = (gift: MailedGift): Mail =>
   mail(
     gift,
-    `Your recurring donation to ${gift.campaignName} has come to its end`,
+    `Finished: ${subjectOf(gift)}`,
     [{ kind: 'paragraph', text: `None of the months that you chose is left, and no more will be taken.${thanks(gift)}` }],
     SEE_IT,
   )
@@ -218,7 +221,7 @@ export const endedMail = (gift: MailedGift): Mail =>
 export const campaignOverMail = (gift: MailedGift): Mail =>
   mail(
     gift,
-    `${gift.campaignName} has ended, and so has your recurring donation`,
+    `Ended: ${subjectOf(gift)}`,
     [{ kind: 'paragraph', text: `${gift.campaignName} takes no more donations. ${noMore(gift)}.${thanks(gift)}` }],
     SEE_IT,
   )

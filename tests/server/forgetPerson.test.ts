@@ -82,7 +82,7 @@ test('of who asks for it nothing is left but what the books are made of', async 
   expect((await gifts.change(everyMonth, account)).status).toBe(200)
   await isMailed(PERSON.email, /recurring donation/)
   expect((await gifts.change(everyMonth, { donationSchedulerStatus: 4 })).status).toBe(200)
-  await isMailed(PERSON.email, /is cancelled/)
+  await isMailed(PERSON.email, /^Cancelled/)
   const other = await server.given({ email: 'other@example.org', firstName: 'Other' })
   await server.pay(other, 'approve')
   expect(await donors()).toBe(before + 2)
@@ -290,7 +290,7 @@ test('what they gave while they were logged in goes, whatever address they typed
   }
   for (const email of [theirs, strangers]) await give(email)
   await server.pay(await server.given(stranger), 'approve')
-  for (const email of [theirs, strangers]) await isMailed(email, /is cancelled/)
+  for (const email of [theirs, strangers]) await isMailed(email, /^Cancelled/)
   await vi.waitFor(async () => expect(await server.mailsTo(strangers)).toHaveLength(5), PATIENCE)
 
   expect(await forgetPerson(context, own)).toMatchObject({ donations: 2, recurringDonations: 2, hadProfile: true })

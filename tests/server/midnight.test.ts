@@ -93,7 +93,7 @@ describe('midnight ends a campaign while the job is under way:', () => {
     expect(upload).not.toHaveBeenCalled()
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} stopped`])
     expect(await statusOf(gift)).toEqual(ENDED)
-    expect(await subjectsTo(email, /has ended|not taken/)).toHaveLength(1)
+    expect(await subjectsTo(email, /^Ended|^Not taken/)).toHaveLength(1)
   })
 
   test.each(kinds)('a file that has yet to go does without the %s of that campaign, and its donor is told once', async (kind, change) => {
@@ -114,7 +114,7 @@ describe('midnight ends a campaign while the job is under way:', () => {
     await gifts.runNow()
     expect(upload).not.toHaveBeenCalled()
     expect(await statusOf(gift)).toEqual(ENDED)
-    expect(await subjectsTo(email, /has ended|not taken/)).toHaveLength(1)
+    expect(await subjectsTo(email, /^Ended|^Not taken/)).toHaveLength(1)
   })
 
   test('a date of the day after is none of its debits', async () => {
@@ -152,7 +152,7 @@ describe('midnight ends a campaign while the job is under way:', () => {
       const debits = inShort((await gifts.read(gift)).debits)
       expect([reads, ...debits]).toEqual([reads, `${first} paid`, `${last} ${isTaken ? 'paid' : 'stopped'}`])
       expect([reads, ...(await statusOf(gift))]).toEqual([reads, ...ENDED])
-      expect(await subjectsTo(email, /has ended|come to its end/)).toHaveLength(1)
+      expect(await subjectsTo(email, /^Ended|^Finished/)).toHaveLength(1)
       upload.mockRestore()
       await endsWith(null)
       await gifts.end()
@@ -180,7 +180,7 @@ describe('midnight before the day of a gift comes while it is set up:', () => {
     })
     const gift = await gifts.given({ ...PAYSOFT, ...onThe15th, email: 'order-midnight@example.org' })
     expect([gifts.today(), gift.nextDeduction]).toEqual([first, first])
-    expect((await gifts.mailOf('order-midnight@example.org', /^Your recurring donation to/)).text).toContain(`: ${dateText(first)}\n`)
+    expect((await gifts.mailOf('order-midnight@example.org', /^Set up/)).text).toContain(`: ${dateText(first)}\n`)
     await gifts.runNow()
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} paid`])
   })
@@ -191,7 +191,7 @@ describe('midnight before the day of a gift comes while it is set up:', () => {
     midnightComes()
     await gifts.storeCard(gift)
     expect((await gifts.read(gift)).nextDeduction).toBe(first)
-    expect((await gifts.mailOf('card-midnight@example.org', /^Your recurring donation to/)).text).toContain(`: ${dateText(first)}\n`)
+    expect((await gifts.mailOf('card-midnight@example.org', /^Set up/)).text).toContain(`: ${dateText(first)}\n`)
     await gifts.runNow()
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} paid`])
   })

@@ -49,7 +49,7 @@ describe('a debit that fails or goes back', () => {
       donationSchedulerStatus: Failed,
       statusReason: 'There was not enough money in the account.',
     })
-    const mail = await gifts.mailOf(email, /needs you$/)
+    const mail = await gifts.mailOf(email, /^Needs you/)
     expect(mail.text).toContain('There was not enough money in the account.')
     expect(mail.links).toContain(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}`)
     await gifts.runDay(addMonths(due, 2))
@@ -116,7 +116,7 @@ describe('a debit that fails or goes back', () => {
     const ended = await gifts.read(gift)
     expect(inShort(ended.debits)).toEqual([`${first} paid`, `${last} givenUp`, `${addMonths(last, 1)} paid`])
     expect(ended.donationSchedulerStatus).toBe(Expired)
-    await gifts.mailOf(email, /has come to its end$/)
+    await gifts.mailOf(email, /^Finished/)
   })
 
   test('a reversed debit goes back in the ledger, and stops the gift until its donor takes it up again', async () => {
@@ -255,7 +255,7 @@ describe('a debit that fails or goes back', () => {
 })
 
 describe('what a donor is told of a debit that has failed', () => {
-  const told = async (email: string) => (await gifts.mailOf(email, /needs you$/)).text.replace(/\u00a0/g, ' ')
+  const told = async (email: string) => (await gifts.mailOf(email, /^Needs you/)).text.replace(/\u00a0/g, ' ')
   const failFor8Days = async (due: string) => {
     for (const day of [0, 1, 3, 7]) await gifts.runDay(addDays(due, day))
   }
