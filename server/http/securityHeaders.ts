@@ -8,10 +8,10 @@ export const NO_PAGE = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Of no document: browsers hold a script or a style sheet to its page's policies, and each costs a first visit the bytes of its own. */
+/** Of no document: browsers hold a script or a style sheet to its page's policies, a picture of pixels runs nothing, and each costs a visit the bytes of its own. */
 const NO_DOCUMENT = { 'x-content-type-options': NO_PAGE['x-content-type-options'] }
 
-const isNoDocument = (type: string | null): boolean => /^text\/(?:javascript|css)(?:;|$)/.test(type ?? '')
+const isNoDocument = (type: string | null): boolean => /^(?:text\/(?:javascript|css)|image\/(?:webp|png|jpeg))(?:;|$)/.test(type ?? '')
 
 /** Of every answer of the app; a page has a policy of its own. */
 export function securityHeaders(apiUrl: string): MiddlewareHandler {

@@ -73,7 +73,7 @@ function mountFiles(app: Hono, client: string): void {
     root: client,
     precompressed: true,
     onFound: (path, context) => {
-      context.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      context.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
       // Also where it is sent as it is: a cache that is not told would keep that form for all.
       context.header('vary', 'accept-encoding')
     },
