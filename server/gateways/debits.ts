@@ -17,6 +17,13 @@ export interface DebitFile {
   lines: readonly DebitLine[]
 }
 
+/** What becomes of a file that is sent. */
+export type Uploaded =
+  /** By the gateway's id of it. */
+  | { kind: 'taken'; uploadId: string }
+  /** It takes none of the file, as it can never take some of its debits: they are declined. */
+  | { kind: 'invalid'; statements: Statement[] }
+
 /** What is known of the debits of a file. */
 export interface FileAnswer {
   /** Where the gateway tells no amounts each is of what was sent, and has none. */
@@ -27,10 +34,10 @@ export interface FileAnswer {
 
 /** Takes debits by the file. Money moves once a file is confirmed, so that an upload whose answer was lost is simply uploaded again. */
 export interface DebitGateway {
-  /** @returns the gateway's id of the file @throws GatewayUnavailable */
-  upload: (file: DebitFile) => Promise<string>
-  /** A second time changes nothing. @throws GatewayUnavailable */
-  confirm: (uploadId: string) => Promise<void>
+  /** @throws GatewayUnavailable */
+  upload: (file: DebitFile) => Promise<Uploaded>
+  /** A second time changes nothing. @returns whether it takes the file @throws GatewayUnavailable where nobody knows */
+  confirm: (uploadId: string) => Promise<boolean>
   /** @throws GatewayUnavailable */
   query: (uploadId: string) => Promise<FileAnswer>
 }

@@ -1,6 +1,13 @@
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, meaningOf } from '#server/gateways/answers.ts'
-import { donationReference, FILE_TIMEOUT_FACTOR, type DebitFile, type DebitGateway, type FileAnswer } from '#server/gateways/debits.ts'
+import {
+  donationReference,
+  FILE_TIMEOUT_FACTOR,
+  type DebitFile,
+  type DebitGateway,
+  type FileAnswer,
+  type Uploaded,
+} from '#server/gateways/debits.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { element, elements, envelope, textOf, xmlText } from '#server/gateways/soap.ts'
 import type { Log } from '#server/log.ts'
@@ -8,6 +15,7 @@ import type { Log } from '#server/log.ts'
 /** Source: docs.paygate.co.za, PayBatch web services. */
 
 const DECLINED = 'Your card was declined.'
+const CANNOT_BE_USED = 'Your card cannot be used.'
 /** What else PayWeb3 has ('not done', 'received') says nothing of whether the money moved: a person looks. */
 const VERDICT: Record<string, Statement['verdict']> = { '1': 'approved', '2': 'declined' }
 
@@ -23,20 +31,21 @@ export class PayBatch implements DebitGateway {
     this.#log = log
   }
 
-  async upload({ id, lines }: DebitFile): Promise<string> {
+  async upload({ id, lines }: DebitFile): Promise<Uploaded> {
     const answer = await this.#call(
       'Auth',
       element('BatchReference', xmlText(id)) +
         element('NotificationUrl', xmlText(`${this.#merchant.notifyUrl}/payments/paybatch/notify`)) +
         element('BatchData', lines.map((line) => element('BatchLine', xmlText(batchLine(line)))).join('')),
     )
+    if (hasInvalid(answer)) return { kind: 'invalid', statements: invalidOf(answer, lines) }
     const uploadId = textOf(answer, 'UploadID')
     if (!uploadId || !/^[\w-]{1,80}$/.test(uploadId)) throw new GatewayUnavailable('PayBatch did not take a file')
-    return uploadId
+    return { kind: 'taken', uploadId }
   }
 
-  async confirm(uploadId: string): Promise<void> {
-    await this.#call('Confirm', element('UploadID', xmlText(uploadId)))
+  async confirm(uploadId: string): Promise<boolean> {
+    return !hasInvalid(await this.#call('Confirm', element('UploadID', xmlText(uploadId))))
   }
 
   /** One result that cannot be read holds up no other debit of its file. */
@@ -62,6 +71,34 @@ export class PayBatch implements DebitGateway {
     const { status, answer } = await answeredWithin('PayBatch', `${serverUrl}/paybatch/1.2/process.trans`, this.#timeoutMs, post, String)
     if (status >= 300 || !answer.includes(`${name}Response`)) throw new GatewayUnavailable(`PayBatch ${name}: status ${status}`)
     return answer
+  }
+}
+
+/** Source of this and of `Line`: github.com/Paygate/PayBatch_PayHost_WHMCS, paybatch_crons/paybatch_cron_pay.php. */
+const hasInvalid = (answer: string): boolean => !/^\s*0*\s*$/.test(textOf(answer, 'Invalid') ?? '')
+
+/** Counted from 1. @throws GatewayUnavailable where it does not say which they are */
+function invalidOf(answer: string, lines: DebitFile['lines']): Statement[] {
+  const numbers = [...new Set(elements(answer, 'Line').map(Number))]
+  const statements = numbers.flatMap((number) => declinedUnsent(lines[number - 1]) ?? [])
+  if (statements.length > 0 && statements.length === numbers.length) return statements
+  throw new GatewayUnavailable('PayBatch calls debits of a file invalid, and does not say which')
+}
+
+function declinedUnsent(line: DebitFile['lines'][number] | undefined): Statement | null {
+  const donation = donationReference(line?.reference ?? '')
+  if (!line || !donation) return null
+  const { reference, amountCents } = line
+  return {
+    gateway: 'paybatch',
+    eventId: `${reference}/invalid`,
+    requestId: reference,
+    reference: donation,
+    totalCents: amountCents,
+    currency: 'ZAR',
+    verdict: 'declined',
+    payload: { reference, status: 'invalid' },
+    reason: CANNOT_BE_USED,
   }
 }
 

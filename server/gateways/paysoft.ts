@@ -7,6 +7,7 @@ import {
   type DebitFile,
   type DebitGateway,
   type FileAnswer,
+  type Uploaded,
   type VerifiedFile,
 } from '#server/gateways/debits.ts'
 import type { Statement, StoredInstrument } from '#server/gateways/gateway.ts'
@@ -55,7 +56,7 @@ export class Paysoft implements DebitGateway {
     return { token: registration.mandate, label: `${account.bankName}, account ending in ${account.accountNumber.slice(-3)}` }
   }
 
-  async upload({ id, lines }: DebitFile): Promise<string> {
+  async upload({ id, lines }: DebitFile): Promise<Uploaded> {
     const debits: PaysoftLine[] = lines.map(({ reference, instrument, amountCents, donor }) => ({
       reference,
       mandate: instrument,
@@ -65,11 +66,12 @@ export class Paysoft implements DebitGateway {
     const notifyUrl = `${this.#merchant.notifyUrl}/payments/paysoft/notify`
     const { uploadId } = await this.#call<{ uploadId?: string }>('files', { file: id, notifyUrl, debits }, FILE_TIMEOUT_FACTOR)
     if (typeof uploadId !== 'string' || !/^[\w-]{1,80}$/.test(uploadId)) throw new GatewayUnavailable('Paysoft did not take a file')
-    return uploadId
+    return { kind: 'taken', uploadId }
   }
 
-  async confirm(uploadId: string): Promise<void> {
+  async confirm(uploadId: string): Promise<boolean> {
     await this.#call('files/confirm', { uploadId }, FILE_TIMEOUT_FACTOR)
+    return true
   }
 
   /** One result that cannot be read holds up no other debit of its file. */

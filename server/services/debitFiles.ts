@@ -139,7 +139,12 @@ async function sendFile(context: ServerContext, file: FileRow): Promise<void> {
     await context.db.update(debitFiles).set({ status: 'done' }).where(isStillMade(file))
     return
   }
-  const uploadId = await gatewayOf(context, file).upload({ id: file.id, lines })
+  const uploaded = await gatewayOf(context, file).upload({ id: file.id, lines })
+  if (uploaded.kind === 'invalid') {
+    await decline(context, file, uploaded.statements)
+    return sendFile(context, file)
+  }
+  const { uploadId } = uploaded
   const [kept] = await context.db
     .update(debitFiles)
     .set({ uploadId, status: 'uploaded' })
@@ -147,6 +152,14 @@ async function sendFile(context: ServerContext, file: FileRow): Promise<void> {
     .returning({ id: debitFiles.id })
   // Another copy of the server was faster: its upload is the one that counts, and this one is never confirmed.
   if (kept) await confirmFile(context, file, uploadId)
+}
+
+/** What its gateway can never take comes out of a file, as declined. @throws GatewayUnavailable where the file would go as it was */
+async function decline(context: ServerContext, { gateway }: FileRow, statements: Statement[]): Promise<void> {
+  const lines = statements.map(({ requestId }) => requestId).join(', ')
+  context.log.error(`${gateway} cannot take these debits of a file, which goes without them: ${lines}`)
+  const outcomes = await takeStatements(context, statements, 'query')
+  if (!outcomes.includes('declined')) throw new GatewayUnavailable(`${gateway} cannot take a file, whose debits are not declined`)
 }
 
 function gatewayOf(context: ServerContext, { gateway }: FileRow): DebitGateway {
@@ -157,12 +170,15 @@ function gatewayOf(context: ServerContext, { gateway }: FileRow): DebitGateway {
 
 async function confirm(context: ServerContext, file: FileRow, uploadId: string): Promise<void> {
   const gateway = gatewayOf(context, file)
-  await context.db
-    .update(debitFiles)
-    .set({ confirmTriedAt: new Date(context.clock()) })
-    .where(eq(debitFiles.id, file.id))
-  await gateway.confirm(uploadId)
-  await noteConfirmed(context, file)
+  const now = new Date(context.clock())
+  const noteTried = (confirmTriedAt: Date) => context.db.update(debitFiles).set({ confirmTriedAt }).where(eq(debitFiles.id, file.id))
+  await noteTried(now)
+  if (await gateway.confirm(uploadId)) return noteConfirmed(context, file)
+  context.log.error(`${file.gateway} did not take a file when it was confirmed: some of its debits had become invalid`)
+  // The days count from the first try that may have been heard; each that is refused would put them off.
+  const confirmTriedAt = file.confirmTriedAt ?? now
+  await noteTried(confirmTriedAt)
+  await makeAnew(context, { ...file, confirmTriedAt }, uploadId)
 }
 
 async function noteConfirmed(context: ServerContext, file: FileRow): Promise<void> {
@@ -178,8 +194,17 @@ async function noteConfirmed(context: ServerContext, file: FileRow): Promise<voi
  */
 async function confirmFile(context: ServerContext, file: FileRow, uploadId: string): Promise<void> {
   if (await mayBeTaken(context, file)) return confirm(context, file, uploadId)
+  const unmade = await makeAnew(context, file, uploadId)
+  if (unmade) await sendFile(context, unmade)
+}
+
+/** @returns the file where it is to be uploaded anew: it is sure that what was uploaded is not taken */
+async function makeAnew(context: ServerContext, file: FileRow, uploadId: string): Promise<FileRow | null> {
   const { statements, hasUnread } = await gatewayOf(context, file).query(uploadId)
-  if (hasUnread || statements.some(({ verdict }) => verdict !== 'pending')) return noteConfirmed(context, file)
+  if (hasUnread || statements.some(({ verdict }) => verdict !== 'pending')) {
+    await noteConfirmed(context, file)
+    return null
+  }
   const isSureAt = (file.confirmTriedAt?.getTime() ?? 0) + ANSWERED_WITHIN_MS
   const isSure = context.clock() >= isSureAt
   const isAsRead = and(eq(debitFiles.id, file.id), eq(debitFiles.status, 'uploaded'))
@@ -188,7 +213,7 @@ async function confirmFile(context: ServerContext, file: FileRow, uploadId: stri
     .set(isSure ? { status: 'made', uploadId: null, confirmTriedAt: null } : { nextStepAt: new Date(isSureAt) })
     .where(isAsRead)
     .returning()
-  if (unmade && isSure) await sendFile(context, unmade)
+  return (isSure && unmade) || null
 }
 
 /** Who has cancelled, or chosen another account, in the first days was told that a debit is under way. */

@@ -6,7 +6,7 @@ import type { ServerContext } from '#server/context.ts'
 import { parseJson } from '#server/gateways/answers.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import type { SimulatedDebit } from '#server/simulator/debit.ts'
-import { isMode, MODES, type Mode } from '#server/simulator/mode.ts'
+import { isMode, MODES, type DebitMode, type Mode } from '#server/simulator/mode.ts'
 import { NOTIFICATIONS, NOTIFY_AGAIN_MS } from '#server/simulator/notifying.ts'
 import { page } from '#server/simulator/page.ts'
 import { payBatchNotification } from '#server/simulator/payBatchMessages.ts'
@@ -18,8 +18,8 @@ const NOTIFY_TIMEOUT_MS = 15_000
 const DUE_AT_ONCE = 2_000
 
 /** PayBatch tells no amounts. */
-const CHOICES: Record<DebitGatewayName, Mode[]> = {
-  paybatch: ['approve', 'decline', 'late', 'twice', 'never', 'silent'],
+const CHOICES: Record<DebitGatewayName, DebitMode[]> = {
+  paybatch: ['approve', 'decline', 'invalid', 'late', 'twice', 'never', 'silent'],
   paysoft: ['approve', 'decline', 'late', 'twice', 'wrongAmount', 'never', 'silent'],
 }
 
@@ -33,6 +33,19 @@ export async function keepInstrument(context: ServerContext, instrument: { token
     .insert(simulatedInstruments)
     .values({ ...instrument, createdAt: new Date(context.clock()) })
     .onConflictDoNothing()
+}
+
+const INVALID = 'invalid'
+const isDebitMode = (value: unknown): value is DebitMode => isMode(value) || value === INVALID
+
+/** @returns of these cards or accounts those that cannot be used */
+export async function invalidAmong(context: ServerContext, tokens: string[]): Promise<ReadonlySet<string>> {
+  const { token, mode } = simulatedInstruments
+  const found = await context.db
+    .select({ token })
+    .from(simulatedInstruments)
+    .where(and(inArray(token, tokens), eq(mode, INVALID)))
+  return new Set(found.map((instrument) => instrument.token))
 }
 
 /** Takes any line: one of an unknown card or account fails alone. @returns whether there was anything in it */
@@ -182,7 +195,7 @@ export function debitPages(context: ServerContext): Hono {
       const isForm = !(c.req.header('content-type') ?? '').startsWith('application/json')
       const text = await c.req.text()
       const mode = isForm ? new URLSearchParams(text).get('mode') : parseJson(text).mode
-      if (!isMode(mode)) return c.json({ message: `mode must be one of ${MODES.join(', ')}` }, 400)
+      if (!isDebitMode(mode)) return c.json({ message: `mode must be one of ${[...MODES, INVALID].join(', ')}` }, 400)
       const { token } = simulatedInstruments
       const [changed] = await context.db
         .update(simulatedInstruments)

@@ -17,6 +17,9 @@ export const MODES = [
 ] as const
 export type Mode = (typeof MODES)[number]
 
+/** How the debits of a card or account go: those of an invalid card are not taken with their file. */
+export type DebitMode = Mode | 'invalid'
+
 export const isMode = (value: unknown): value is Mode => MODES.some((mode) => mode === value)
 
 /** How the next of them goes, whoever asks for it. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
@@ -12,6 +12,7 @@ import { simulatedDebits, simulatedInstruments } from '#server/simulator/schema.
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 let server: TestServer
 let gifts: RecurringGifts
@@ -304,6 +305,77 @@ test('however often it is knocked, PayBatch is asked once in a pause', async () 
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 503)])
   server.passTime(3_000)
   expect(await knock()).toBe(200)
+})
+
+describe('a card that PayBatch calls invalid', () => {
+  beforeEach(() => gifts.end())
+
+  /** @param mode of its card */
+  const givenByCard = async (mode: 'invalid' | 'approve', email = 'nomsa@example.org') => {
+    const gift = await gifts.given({ email })
+    await gifts.storeCard(gift)
+    await gifts.setMode(mode)
+    return gift
+  }
+  const cardsAre = (mode: 'invalid' | 'approve') => server.context.db.update(simulatedInstruments).set({ mode })
+
+  test('holds up no other debit of its file: it is declined, as in the mail in the end, and the rest is taken', async () => {
+    const email = 'dead-card@example.org'
+    const dead = await givenByCard('invalid', email)
+    const alive = await givenByCard('approve')
+    const due = dueOf(await gifts.read(alive))
+    const confirm = vi.spyOn(server.context.debitGateways.paybatch, 'confirm')
+    const logged = server.logged.length
+    await gifts.runDay(due)
+    expect(inShort(await debitsOf(alive))).toEqual([`${due} paid`])
+    expect(await debitsOf(dead)).toMatchObject([{ status: 'waiting', reason: 'Your card cannot be used.' }])
+    expect(confirm).toHaveBeenCalledOnce()
+    const { orderId } = await donationOf(dead)
+    expect(server.logged.slice(logged)).toEqual([`paybatch cannot take these debits of a file, which goes without them: ${orderId}-1`])
+    for (const days of [1, 3, 7]) await gifts.runDay(addDays(due, days))
+    expect(await gifts.read(dead)).toMatchObject({
+      donationSchedulerStatus: RecurringStatus.Error,
+      debits: [{ status: 'givenUp', reason: 'Your card cannot be used.' }],
+    })
+    await vi.waitFor(async () => {
+      expect((await server.mailsTo(email)).filter(({ text }) => text.includes('Your card cannot be used.'))).toHaveLength(1)
+    }, PATIENCE)
+  })
+
+  test('alone in its file is declined, and nothing is confirmed', async () => {
+    const dead = await givenByCard('invalid')
+    const confirm = vi.spyOn(server.context.debitGateways.paybatch, 'confirm')
+    await gifts.runDay(dueOf(await gifts.read(dead)))
+    expect(await debitsOf(dead)).toMatchObject([{ status: 'waiting' }])
+    expect(confirm).not.toHaveBeenCalled()
+  })
+
+  test('only when its file is confirmed holds that up for two days, and takes none of it twice', async () => {
+    const gift = await givenByCard('approve')
+    const due = dueOf(await gifts.read(gift))
+    const payBatch = server.context.debitGateways.paybatch
+    const upload = vi.spyOn(payBatch, 'upload')
+    const confirm = payBatch.confirm.bind(payBatch)
+    vi.spyOn(payBatch, 'confirm').mockImplementation(async (uploadId) => {
+      await cardsAre('invalid')
+      return confirm(uploadId)
+    })
+    const logged = server.logged.length
+    await gifts.runDay(due)
+    expect(server.logged.slice(logged)).toEqual([
+      'paybatch did not take a file when it was confirmed: some of its debits had become invalid',
+    ])
+    await gifts.runDay(addDays(due, 1))
+    expect(inShort(await debitsOf(gift))).toEqual([`${due} sent`])
+    expect(upload).toHaveBeenCalledOnce()
+    gifts.goTo(addDays(due, 2))
+    for (const _ of [1, 2]) {
+      server.passTime(3_600_000)
+      await gifts.runNow()
+    }
+    expect(await debitsOf(gift)).toMatchObject([{ status: 'waiting', reason: 'Your card cannot be used.' }])
+    expect(upload).toHaveBeenCalledTimes(2)
+  })
 })
 
 describe('PayBatch tells no amounts: what it has taken', () => {

@@ -68,13 +68,56 @@ describe('PayBatch', () => {
 
   test('sends the published line, with the merchant’s credentials', async () => {
     answer.body = '<x:AuthResponse><x:UploadID>1f2e-upload</x:UploadID></x:AuthResponse>'
-    expect(await payBatch().upload({ id: 'file-1', lines })).toBe('1f2e-upload')
+    expect(await payBatch().upload({ id: 'file-1', lines })).toEqual({ kind: 'taken', uploadId: '1f2e-upload' })
     const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = asked
     expect(path).toBe('/paybatch/1.2/process.trans')
     // Of docs.paygate.co.za: base64 of 10011072130:test.
     expect(headers.authorization).toBe('Basic MTAwMTEwNzIxMzA6dGVzdA==')
     expect(elements(body, 'BatchLine')).toEqual(["A,KTENNELD4-1,Thandi O'Neil  Mrs <T>,18566ddc-b13b-4c9f-9e88-9a2f9a9dd64a,00,1000"])
     expect(textOf(body, 'NotificationUrl')).toBe('https://letsema.example/payments/paybatch/notify')
+  })
+
+  const INVALID_REASON = '<x:InvalidReason><x:Line>2</x:Line><x:Reason>Invalid vault id</x:Reason></x:InvalidReason>'
+  const file = { id: 'file-1', lines: [...lines, { ...lines[0]!, reference: 'LLLLLLLLL-3', amountCents: 500 }] }
+
+  test('the lines that it calls invalid are declined, each by its number', async () => {
+    answer.body = `<x:AuthResponse><x:UploadID>1f2e-upload</x:UploadID><x:Invalid>1</x:Invalid>${INVALID_REASON}</x:AuthResponse>`
+    expect(await payBatch().upload(file)).toEqual({
+      kind: 'invalid',
+      statements: [
+        {
+          gateway: 'paybatch',
+          eventId: 'LLLLLLLLL-3/invalid',
+          requestId: 'LLLLLLLLL-3',
+          reference: 'LLLLLLLLL',
+          totalCents: 500,
+          currency: 'ZAR',
+          verdict: 'declined',
+          payload: { reference: 'LLLLLLLLL-3', status: 'invalid' },
+          reason: 'Your card cannot be used.',
+        },
+      ],
+    })
+  })
+
+  test.each([
+    ['none', ''],
+    ['no number', '<InvalidReason><Line>x</Line></InvalidReason>'],
+    ['a line that was not sent', '<InvalidReason><Line>3</Line></InvalidReason>'],
+    ['the line before the first', '<InvalidReason><Line>0</Line></InvalidReason>'],
+    ['one that was sent and one that was not', `${INVALID_REASON}<InvalidReason><Line>9</Line></InvalidReason>`],
+  ])('where lines are invalid and %s is named, nobody is declined', async (_, reasons) => {
+    answer.body = `<AuthResponse><UploadID>1f2e-upload</UploadID><Invalid>1</Invalid>${reasons}</AuthResponse>`
+    await expect(payBatch().upload(file)).rejects.toThrow('PayBatch calls debits of a file invalid, and does not say which')
+  })
+
+  test.each([
+    ['<ConfirmResponse><UploadID>u</UploadID></ConfirmResponse>', true],
+    ['<ConfirmResponse><UploadID>u</UploadID><Invalid>0</Invalid></ConfirmResponse>', true],
+    [`<ConfirmResponse><UploadID>u</UploadID><Invalid>1</Invalid>${INVALID_REASON}</ConfirmResponse>`, false],
+  ])('confirming that is answered by %s: taken, %s', async (body, isTaken) => {
+    answer.body = body
+    expect(await payBatch().confirm('u')).toBe(isTaken)
   })
 
   const answers = (results: string[]) => {

@@ -7,7 +7,7 @@ import { debitFiles, mandates } from '#server/db/schema.ts'
 import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { notifyDebits } from '#server/simulator/debits.ts'
-import type { Mode } from '#server/simulator/mode.ts'
+import type { DebitMode, Mode } from '#server/simulator/mode.ts'
 import { simulatedDebits } from '#server/simulator/schema.ts'
 import { TestServer, type Answer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -77,12 +77,12 @@ export class RecurringGifts {
   }
 
   /** How the debits of the newest card or account go. */
-  async setMode(mode: Mode): Promise<void> {
+  async setMode(mode: DebitMode): Promise<void> {
     const { data } = (await (await fetch(`${this.server.simulatorUrl}/simulator/instruments`)).json()) as { data: { token: string }[] }
     await this.#setMode(data[0]?.token ?? '', mode)
   }
 
-  async #setMode(token: string, mode: Mode): Promise<void> {
+  async #setMode(token: string, mode: DebitMode): Promise<void> {
     const answer = await fetch(`${this.server.simulatorUrl}/simulator/instruments/${token}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { campaigns, donations, mandates, mandateDebits } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import { donationReference, type DebitFile, type DebitGateway, type FileAnswer } from '#server/gateways/debits.ts'
+import { donationReference, type DebitFile, type DebitGateway, type FileAnswer, type Uploaded } from '#server/gateways/debits.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { ledgerSums } from '#server/services/ledger.ts'
@@ -51,20 +51,21 @@ class CarelessBank implements DebitGateway {
     this.#random = random
   }
 
-  async upload({ id, lines }: DebitFile): Promise<string> {
+  async upload({ id, lines }: DebitFile): Promise<Uploaded> {
     const uploadId = `${id}-${this.#uploads.size}`
     this.#uploads.set(uploadId, lines)
     this.#loseAnswer()
-    return uploadId
+    return { kind: 'taken', uploadId }
   }
 
-  async confirm(uploadId: string): Promise<void> {
+  async confirm(uploadId: string): Promise<boolean> {
     if (!this.#results.has(uploadId)) {
       const results = (this.#uploads.get(uploadId) ?? []).map((line) => this.#debit(line))
       this.#results.set(uploadId, results)
       this.#untold.push(results)
     }
     this.#loseAnswer()
+    return true
   }
 
   async query(uploadId: string): Promise<FileAnswer> {
