@@ -12,6 +12,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { SettingError } from '#server/settingError.ts'
+import { afterDeadlocks } from '#server/db/afterDeadlocks.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Log } from '#server/log.ts'
 import { projectRoot } from '#server/projectRoot.ts'
@@ -167,7 +168,7 @@ export async function openPostgres(
       await client.connect()
       try {
         await takeTurn(client, wait)
-        await migrateNode(drizzleNode(client), MIGRATIONS)
+        await afterDeadlocks(() => migrateNode(drizzleNode(client), MIGRATIONS))
         // It ends with the connection, unless what lies between keeps that.
         await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
       } catch (error) {

@@ -87,6 +87,37 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     if (warnings.length > 0) throw new Error(warnings.join('\n'))
   })
 
+  test('a copy that starts anew, with other indices, waits for who is giving, and deadlocks with nobody', async () => {
+    const admin = await openPostgres(url)
+    await admin.db.execute(sql`create database indices`)
+    const address = url.replace(/postgres$/, 'indices')
+    const [before, writer, starting] = [await openPostgres(address), new pg.Client(address), await openPostgres(address)]
+    await before.migrate()
+    await writer.connect()
+    await writer.query(`
+      drop index donations_offline, donations_people, donations_public, donations_top, refunds_once;
+      create index donations_public on donations (campaign_id, created_at) where status = 1;
+      create index donations_top on donations (campaign_id, amount_cents) where status = 1;
+      alter table refunds drop column is_of_uncounted;
+      create unique index refunds_once on refunds (donation_id) where status <> 'refused';
+      create index ledger_postings_account on ledger_postings (account_id);
+      delete from drizzle.__drizzle_migrations where id > (select max(id) - 3 from drizzle.__drizzle_migrations)`)
+    await writer.query('begin')
+    await writer.query('select id from donations for update')
+    const migrated = starting.migrate()
+    const waits = sql`select count(*)::int as count from pg_stat_activity where datname = 'indices' and wait_event_type = 'Lock' and query not like '%advisory%'`
+    await expect.poll(async () => (await rowsOf<{ count: number }>(admin.db, waits))[0]?.count, { timeout: PATIENCE }).toBe(1)
+    await writer.query('update donations set status = status')
+    await writer.query('commit')
+    await migrated
+    const [found] = await rowsOf<{ index: string }>(
+      before.db,
+      sql`select indexdef as index from pg_indexes where indexname = 'donations_public'`,
+    )
+    expect(found?.index).toContain('(campaign_id, created_at, id)')
+    await Promise.all([before.close(), writer.end(), starting.close(), admin.close()])
+  })
+
   test('copies that keep mails in the mailbox keep each once', async () => {
     const { context } = server
     const recipient = 'copies@example.org'
