@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
-import { askGateway, mayBePaid } from '#server/services/askGateway.ts'
+import { askGateway, ASKED_IN_VAIN_FOR_MS, mayBePaid } from '#server/services/askGateway.ts'
 import { lockDonations, noMoneyCame } from '#server/services/moneyCameOtherwise.ts'
 import { waitForAll } from '#server/waitForAll.ts'
 
@@ -10,9 +10,8 @@ const BATCH = 20
 const SHORTEST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 const LONGEST_PAUSE_AFTER_END_MS = 24 * 3_600_000
-/** Beyond the day in which a donation is given up; and where no answer comes. */
+/** Beyond the day in which a donation is given up. */
 const ASKED_FOR_MORE_MS = 48 * 3_600_000
-const ASKED_IN_VAIN_FOR_MS = 30 * 24 * 3_600_000
 
 /**
  * Asks the gateway about what stays pending, so that a lost notification heals; the older a donation, the rarer the question. One that was

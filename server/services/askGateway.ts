@@ -9,6 +9,8 @@ import { findDonationBy, type DonationRow } from '#server/services/donationRow.t
 import { takeStatement } from '#server/services/settlement.ts'
 
 export const QUERY_TIMEOUT_MS = 2_500
+/** Beyond the day in which a donation is given up, where no answer comes, or none that decides. */
+export const ASKED_IN_VAIN_FOR_MS = 30 * 24 * 3_600_000
 
 /**
  * Asks the gateway about a donation that may be paid, at most once every few seconds over all copies of the server.
@@ -33,7 +35,9 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
       ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
       : gateway.look(payment, QUERY_TIMEOUT_MS))
     if (!statement) return null
-    const isUndecided = statement.isUndecided || statement.mayBeUndecided
+    const wasBegunLongAgo = context.clock() - donation.createdAt.getTime() > context.settings.abandonAfterMs + ASKED_IN_VAIN_FOR_MS
+    const mayBeUndecided = statement.mayBeUndecided && (claimed.undecidedAt !== null || !wasBegunLongAgo)
+    const isUndecided = statement.isUndecided || mayBeUndecided
     if (claimed.undecidedAt && !isUndecided) await noteDecided(context, donation.reference, queriedAt)
     await takeStatement(context, statement, 'query')
     if (isUndecided) return null
