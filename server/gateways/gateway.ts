@@ -80,6 +80,8 @@ export interface Statement {
   isOtherAmountTaken?: boolean
   /** A person has given the money back in some other way than through the gateway. */
   isPaidByHand?: boolean
+  /** Of what was given back: it had come otherwise than promised, and was never counted. */
+  isOfUncounted?: boolean
   /** Where the payer's card was stored. */
   storedCard?: StoredInstrument
   /** In words for the donor, where it is declined. */

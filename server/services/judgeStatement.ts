@@ -119,7 +119,7 @@ function judgeMoneyBack(
   donation: Judgeable,
   { cameOtherwise, source, now }: Omit<Situation, 'isTold'>,
 ): Outcome {
-  const { requestId, totalCents, isPaidByHand = false } = statement
+  const { requestId, totalCents, isPaidByHand = false, isOfUncounted = false } = statement
   const isSettled = donation.status === DonationStatus.Accepted
   const isReversal = verdict === 'reversed'
   const isReversedUnheardPaid = isReversal && requestId !== null && isOfOpenTry(statement, donation)
@@ -127,6 +127,8 @@ function judgeMoneyBack(
   const cases: [Outcome, boolean][] = [
     ['takenBackAfterRefund', verdict !== 'refunded' && isRefunded(donation)],
     ['refundedAfterTakenBack', verdict === 'refunded' && isTakenBack(donation)],
+    // The right amount has come meanwhile, and stays.
+    ['nothingToDo', isOfUncounted && isSettled],
     // What came otherwise was never counted, and a person has given it back.
     [verdict, isPaidByHand && cameOtherwise !== null],
     ['otherTryReversed', isReversal && isOfOtherTry(statement, donation) && (isSettled || cameOtherwise !== null)],
@@ -174,9 +176,12 @@ const NOTHING_TAKEN: ReadonlySet<DonationStatus> = new Set([
   DonationStatus.CanceledAtManage,
 ])
 
-/** Its donor reads that nothing was taken. */
+/** Its donor reads that nothing was taken, or that what was has gone back. */
 export const saysNothingWasTaken = ({ donation, statement }: { donation: Judgeable; statement: Statement }): boolean =>
-  statement.verdict === 'approved' && NOTHING_TAKEN.has(donation.status) && donation.settledAt === null && donation.reversedAt === null
+  statement.verdict === 'approved' &&
+  NOTHING_TAKEN.has(donation.status) &&
+  donation.settledAt === null &&
+  (donation.reversedAt === null || wasGivenBackUncounted(donation))
 
 /** A debit's donation waits for its settlement, any other for its donor. */
 export const isDebit = ({ gateway }: Pick<DonationRow, 'gateway'>): boolean => isDebitGateway(gateway)

@@ -1,7 +1,7 @@
-import { and, eq, inArray, notExists, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, notExists, type SQL } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { donations, gatewayEvents } from '#server/db/schema.ts'
+import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import type { Outcome } from '#server/services/judgeStatement.ts'
 
@@ -38,10 +38,21 @@ export async function toBeSortedOut(
   const open = asked.filter(({ status }) => AWAITING_MONEY.has(status)).map(({ id }) => id)
   const amounts = new Map<string, Set<number>>()
   if (open.length === 0) return amounts
+  const givenBackSince = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.donationId, gatewayEvents.donationId),
+        refunds.isOfUncounted,
+        eq(refunds.status, 'paid'),
+        gte(refunds.createdAt, gatewayEvents.createdAt),
+      ),
+    )
   const found = await db
     .select({ id: gatewayEvents.donationId, payload: gatewayEvents.payload })
     .from(gatewayEvents)
-    .where(and(inArray(gatewayEvents.donationId, open), cameWrong))
+    .where(and(inArray(gatewayEvents.donationId, open), cameWrong, notExists(givenBackSince)))
   for (const { id, payload } of found) {
     if (id === null) continue
     const told = amounts.get(id) ?? new Set()

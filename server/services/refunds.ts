@@ -223,6 +223,7 @@ async function postRefund(context: ServerContext, row: RefundRow, donation: Dona
     verdict: 'refunded',
     eventId: `refund/${row.id}`,
     isPaidByHand: row.isByHand,
+    isOfUncounted: row.isOfUncounted,
     more: { refundId: row.id, gatewayRefundId: refundId ?? '', paidByHand: String(row.isByHand) },
   })
   await change(context, row, { ...NOTHING_MORE_TO_DO, status: 'paid', gatewayRefundId: refundId })

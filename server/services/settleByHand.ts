@@ -132,6 +132,7 @@ export async function takeBack(
     verdict: 'refunded' | 'chargedBack'
     eventId?: string
     isPaidByHand?: boolean
+    isOfUncounted?: boolean
     more?: Record<string, string>
   },
 ): Promise<Outcome | 'repeated'> {
@@ -151,6 +152,7 @@ export async function takeBack(
       verdict: by.verdict,
       payload: { operatorId: by.operatorId, reference, amountCents: String(totalCents), ...by.more },
       isPaidByHand: by.isPaidByHand ?? false,
+      isOfUncounted: by.isOfUncounted ?? false,
     },
     'operator',
   )

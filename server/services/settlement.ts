@@ -67,16 +67,25 @@ export async function takeStatements(
   return all
 }
 
-/** What the gateway has money of and has not decided on is not cancelled meanwhile. Once it is asked and says otherwise that is over (`noteDecided`). */
+/**
+ * What the gateway has money of and has not decided on is not cancelled meanwhile, and no more declined by what came of a try before. Once it is asked and
+ * says otherwise that is over (`noteDecided`).
+ */
 export async function noteUndecided(
   { db, clock }: ServerContext,
   { gateway, reference }: Pick<Statement, 'gateway' | 'reference'>,
 ): Promise<void> {
-  const isIt = and(eq(donations.gateway, gateway), eq(donations.reference, reference))
+  const isIt = and(eq(donations.gateway, gateway), eq(donations.reference, reference), isNull(donations.settledAt))
+  const now = new Date(clock())
+  const cameToNothing = inArray(donations.status, [DonationStatus.Rejected, DonationStatus.CanceledAtTransaction])
   await db
     .update(donations)
-    .set({ undecidedAt: new Date(clock()) })
-    .where(and(isIt, isNull(donations.settledAt), isNull(donations.undecidedAt)))
+    .set({ status: DonationStatus.Pending, nextQueryAt: now })
+    .where(and(isIt, isNull(donations.reversedAt), cameToNothing))
+  await db
+    .update(donations)
+    .set({ undecidedAt: now })
+    .where(and(isIt, isNull(donations.undecidedAt)))
 }
 
 /**
@@ -293,7 +302,7 @@ async function noteUnpaid(tx: Transaction, judged: readonly Judged[]): Promise<v
   await setStatus(tx, declined, { status: DonationStatus.Rejected })
   await setStatus(tx, cancelled, { status: DonationStatus.CanceledAtTransaction })
   await setStatus(tx, debits, { status: DonationStatus.PendingSettlement })
-  await setStatus(tx, others, { status: DonationStatus.Pending })
+  await setStatus(tx, others, { status: DonationStatus.Pending, reversedAt: null })
   // Who has the money is who may take it back, and whose account it is posted to where a person keeps it.
   for (const { donation, statement } of withOutcome(judged, (outcome) => outcome === 'paidElsewhere'))
     await tx

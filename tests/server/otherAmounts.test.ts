@@ -366,14 +366,47 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
   })
 
-  test('another amount after it waits for a person, who has nothing of it to keep', async () => {
+  test('another amount after it waits for a person, who may keep it', async () => {
     const donation = await givenBack()
     expect(await server.payByEft(donation.orderId, '150')).toBe('wrongAmount')
-    expect((await decide('settleOtherAmount', donation, 150)).outcome).toBe('paidAgain')
-    expect(await server.read(donation)).toMatchObject({
-      status: DonationStatus.CanceledAtManage,
-      reversedAt: expect.any(String) as unknown,
+    expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Pending, reversedAt: null, moneyCameOtherwise: true })
+    expect(inShort(await decide('settleOtherAmount', donation, 150))).toEqual(['settled', 150, 0, DonationStatus.Accepted])
+    expect(await postingsOf(server, donation)).toHaveLength(2)
+  })
+
+  test('another amount after it may be given back as well, and the right one after that is left with nothing over', async () => {
+    const donation = await givenBack()
+    await server.payByEft(donation.orderId, '150')
+    expect(await givesBack(donation)).toBe('refunded')
+    expect(await givesBack(donation)).toBe('nothingToDo')
+    expect(await server.read(donation)).toMatchObject({ status: DonationStatus.CanceledAtManage, moneyCameOtherwise: false })
+    expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
+    expect(server.logged).not.toContain(`eft payment ${donation.orderId}: moneyLeftOver`)
+  })
+
+  test('another amount after it is named for a person once the right one has come', async () => {
+    const donation = await givenBack()
+    await server.payByEft(donation.orderId, '150')
+    expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
+    expect(server.logged).toContain(`eft payment ${donation.orderId}: moneyLeftOver`)
+  })
+
+  test('the right amount that comes while another is given back stays in the books', async () => {
+    const donation = await eft()
+    await server.payByEft(donation.orderId, '150')
+    const { transaction } = server.context.db
+    const { payByEft } = server
+    const asked = vi.spyOn(server.context.db, 'transaction').mockImplementation(async (...given) => {
+      const done = await transaction.apply(server.context.db, given)
+      const isBegun = typeof done === 'object' && done !== null && 'row' in done
+      if (isBegun) await payByEft.call(server, donation.orderId, '224')
+      return done
     })
+    expect(await givesBack(donation)).toBe('nothingToDo')
+    asked.mockRestore()
+    expect((await server.read(donation)).status).toBe(DonationStatus.Accepted)
+    expect(await postingsOf(server, donation)).toEqual(settledBy('eft', donation))
+    expect(await givesBack(donation)).toBe('refunded')
   })
 
   test('what an operator matches after it and the bank tells of is one payment, and the bank may take that back', async () => {
