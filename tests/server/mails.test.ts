@@ -115,9 +115,9 @@ describe('mails', () => {
   })
 
   test.each([
-    ['once', 1, 1],
-    ['twice, which its lease outlasts', 2, 0],
-  ])('that are sent go out once, also where that cannot be noted: %s', async (_, cuts, counted) => {
+    ['but then', 1, 1],
+    ['nor at once afterwards: not again within its lease', 2, 0],
+  ])('that are sent go out once, also where that cannot be noted the first time %s', async (_, cuts, counted) => {
     const { context } = server
     const update = context.db.update.bind(context.db)
     let left = cuts
