@@ -17,13 +17,18 @@ export function focusOnWrong(form: HTMLElement | null): boolean {
   return true
 }
 
-/** Nothing is read out where the focus stays. */
+/** Nothing is read out where the focus stays. What is done next makes it another matter. */
 function sayAgain(form: HTMLElement, wrong: HTMLElement) {
   const said = form.querySelector('[data-again]')
-  const say = (text = '') => said && (said.textContent = text)
-  say()
-  setTimeout(() => {
-    say(document.getElementById(wrong.getAttribute('aria-describedby')?.split(' ').pop() ?? '')?.textContent)
-    form.addEventListener('input', () => say(), { once: true })
+  if (!said) return
+  const hush = () => {
+    clearTimeout(timer)
+    said.textContent = ''
+  }
+  const timer = setTimeout(() => {
+    const [error] = /\S+-error/.exec(wrong.getAttribute('aria-describedby') ?? '') ?? []
+    if (error) said.textContent = document.getElementById(error)?.textContent ?? ''
   }, UNTIL_NEWS)
+  said.textContent = ''
+  for (const deed of ['input', 'click']) form.addEventListener(deed, hush, { once: true })
 }

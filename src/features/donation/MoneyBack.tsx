@@ -52,6 +52,7 @@ export function MoneyBack({ donation, campaignPath, onGiveAgain }: MoneyBackProp
         </Stack>
       </Card>
       <Row>
+        {!onGiveAgain && !wasCounted(donation) && <ButtonLink href={`/donation/${campaignPath}`}>Give again</ButtonLink>}
         <ButtonLink href={`/campaign/${campaignPath}`} newTab variant="outline">
           See the campaign
         </ButtonLink>

@@ -43,6 +43,7 @@ test.each([
   expect(document.body.textContent).toContain(text)
   expect(screen.queryByText(/no longer counts/)).toBeNull()
   expect(document.body.textContent).not.toMatch(/Total|R\u00a0/)
+  expect(screen.getByRole('link', { name: 'Give again' }).getAttribute('href')).toBe('/donation/water')
 })
 
 test.each([
