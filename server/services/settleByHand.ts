@@ -3,9 +3,9 @@ import { normaliseEftReference } from '#domain/eftReference.ts'
 import { CURRENCIES, formatMoney } from '#domain/money.ts'
 import { dateInSouthAfrica, isCalendarDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
-import { gatewayEvents } from '#server/db/schema.ts'
+import { gatewayEvents, refunds } from '#server/db/schema.ts'
 import type { GatewayName } from '#server/gateways/gateway.ts'
-import { fieldRefusal } from '#server/http/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
 import { promisedCents, type Outcome } from '#server/services/judgeStatement.ts'
 import { MAY_BE_TAKEN } from '#server/services/moneyCameOtherwise.ts'
@@ -31,12 +31,14 @@ export async function settleEft(context: ServerContext, by: Receipt): Promise<Ou
 
 /**
  * What came is not what was promised, and an operator has decided that it is the gift. Where no day is given it came on the one that the gateway told.
- * @throws Refusal 400
+ * @throws Refusal 400, or 409 where it is being given back
  */
 export async function settleOtherAmount(context: ServerContext, by: Receipt): Promise<Outcome | 'repeated'> {
   const donation = await withReference(context, by.reference)
   if (!donation?.gateway) return 'unknownReference'
   requireDay(context, donation, by.receivedOn)
+  const isGivenBack = and(eq(refunds.donationId, donation.id), eq(refunds.isOfUncounted, true), eq(refunds.status, 'asked'))
+  if ((await context.db.$count(refunds, isGivenBack)) > 0) throw new Refusal(409, 'It is being given back by hand.')
   const isTold = and(
     eq(gatewayEvents.donationId, donation.id),
     inArray(gatewayEvents.outcome, [...MAY_BE_TAKEN]),

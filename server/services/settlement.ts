@@ -67,25 +67,16 @@ export async function takeStatements(
   return all
 }
 
-/**
- * What the gateway has money of and has not decided on is not cancelled meanwhile, and no more declined by what came of a try before. Once it is asked and
- * says otherwise that is over (`noteDecided`).
- */
+/** What the gateway has money of and has not decided on is not cancelled meanwhile. Once it is asked and says otherwise that is over (`noteDecided`). */
 export async function noteUndecided(
   { db, clock }: ServerContext,
   { gateway, reference }: Pick<Statement, 'gateway' | 'reference'>,
 ): Promise<void> {
-  const isIt = and(eq(donations.gateway, gateway), eq(donations.reference, reference), isNull(donations.settledAt))
-  const now = new Date(clock())
-  const cameToNothing = inArray(donations.status, [DonationStatus.Rejected, DonationStatus.CanceledAtTransaction])
+  const isIt = and(eq(donations.gateway, gateway), eq(donations.reference, reference))
   await db
     .update(donations)
-    .set({ status: DonationStatus.Pending, nextQueryAt: now })
-    .where(and(isIt, isNull(donations.reversedAt), cameToNothing))
-  await db
-    .update(donations)
-    .set({ undecidedAt: now })
-    .where(and(isIt, isNull(donations.undecidedAt)))
+    .set({ undecidedAt: new Date(clock()) })
+    .where(and(isIt, isNull(donations.settledAt), isNull(donations.undecidedAt)))
 }
 
 /**
@@ -343,7 +334,7 @@ async function setStatus(
     await tx
       .update(donations)
       // What has not been paid goes on being asked about for a while.
-      .set({ ...set, ...('settledAt' in set || 'reversedAt' in set ? { nextQueryAt: null } : {}) })
+      .set({ ...set, ...(set.settledAt || set.reversedAt ? { nextQueryAt: null } : {}) })
       .where(inArray(donations.id, ids))
 }
 

@@ -366,6 +366,26 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
   })
 
+  test('what one operator is giving back no other keeps', async () => {
+    const donation = await eft()
+    await server.payByEft(donation.orderId, '150')
+    await server.context.db.insert(refunds).values({
+      id: crypto.randomUUID(),
+      donationId: await idOf(donation),
+      operatorId: 'x',
+      gateway: 'eft',
+      isByHand: true,
+      isOfUncounted: true,
+      status: 'asked',
+      nextAskAt: new Date(server.context.clock()),
+      createdAt: new Date(server.context.clock()),
+    })
+    const kept = settleOtherAmount(server.context, { operatorId: 'y', reference: donation.orderId, amountCents: 150_00, receivedOn: null })
+    await expect(kept).rejects.toThrow('It is being given back by hand.')
+    await goOnWithRefunds(server.context)
+    expect(await server.read(donation)).toMatchObject({ status: DonationStatus.CanceledAtManage, moneyCameOtherwise: false })
+  })
+
   test('another amount after it waits for a person, who may keep it', async () => {
     const donation = await givenBack()
     expect(await server.payByEft(donation.orderId, '150')).toBe('wrongAmount')

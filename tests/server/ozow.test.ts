@@ -231,31 +231,6 @@ describe('an instant EFT', () => {
       expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
     })
 
-    test('by a try after one that came to nothing, the donation waits again', async () => {
-      const donation = await given()
-      const failed = form(notification({ TransactionReference: donation.orderId, Status: 'Error' }))
-      await server.postForm('/payments/ozow/notify', failed)
-      expect((await server.read(donation)).status).toBe(Rejected)
-      says(donation, 'Pending')
-      await server.postForm('/payments/ozow/notify', pending(donation))
-      expect(await server.read(donation)).toMatchObject({ status: Pending, isUndecided: true })
-    })
-
-    test('is not over by what is told of another try; Ozow is asked', async () => {
-      const donation = await given()
-      says(donation, 'Pending')
-      await server.postForm('/payments/ozow/notify', pending(donation))
-      server.passTime(60_000)
-      const of = (Status: string) =>
-        form(notification({ TransactionReference: donation.orderId, TransactionId: crypto.randomUUID(), Status }))
-      await server.postForm('/payments/ozow/notify', of('Error'))
-      expect(await server.read(donation)).toMatchObject({ status: Pending, isUndecided: true })
-      says(donation, 'Abandoned')
-      server.passTime(60_000)
-      await server.postForm('/payments/ozow/notify', of('Abandoned'))
-      expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
-    })
-
     test('by a stranger’s word is none', async () => {
       const donation = await given()
       await server.postForm('/payments/ozow/return', pending(donation, 'another'))
@@ -269,6 +244,16 @@ describe('an instant EFT', () => {
       await reconcile(server.context)
       expect(await server.read(donation)).toMatchObject({ status: Pending, isUndecided: false })
       expect(await cancel(donation)).toBe(200)
+    })
+
+    test('is asked about also once another amount has come for what was cancelled', async () => {
+      const donation = await given()
+      expect(await cancel(donation)).toBe(200)
+      await server.postForm('/payments/ozow/notify', form(notification({ TransactionReference: donation.orderId, Amount: '150.00' })))
+      says(donation, 'Complete')
+      server.passTime(11 * 3_600_000)
+      await reconcile(server.context)
+      expect(await postings(donation)).toEqual(once(donation))
     })
 
     test('as only who asks is told, and nobody after a month either, is given up', async () => {
