@@ -155,3 +155,19 @@ describe('whether a change that got no answer was made', () => {
     expect(isMadeIn(sent, active, { skip: next })).toBe(false)
   })
 })
+
+describe('the next date, of a gift of several debits', () => {
+  const debits = ['2026-11-25', '2026-10-25', '2026-09-25'].map((date) => ({ ...monthly!, date }))
+  const gift = { ...active, debits, upcoming: ['2026-12-25'] }
+  const { FirstOfMonth, Fifteenth, TwentyFifth } = RecurringDay
+
+  test('is after the newest of them: no month is promised twice', () => {
+    const onTheFirst = { ...gift, deductionDate: FirstOfMonth, upcoming: ['2026-12-01'] }
+    expect(nextDateWith(onTheFirst, { term: gift.term, deductionDate: TwentyFifth }, '2026-11-10')).toBe('2026-12-25')
+  })
+
+  test('is today, on a day whose debit has yet to be made', () => {
+    const today = { ...gift, deductionDate: Fifteenth, upcoming: ['2026-12-15', '2027-01-15'] }
+    expect(nextDateWith(today, { term: RecurringDuration.SixMonths, deductionDate: Fifteenth }, '2026-12-15')).toBe('2026-12-15')
+  })
+})

@@ -137,6 +137,50 @@ describe('a certificate', () => {
     expect(text).not.toMatch(/24,00|224,00/)
   })
 
+  test('says the day on which the money came, which decides its tax year, and not the one on which it was promised', async () => {
+    const donation = await paid()
+    const promised = new Date(startOfTaxYear(taxYearOf(server.context.clock())) - 1)
+    await server.context.db.update(donations).set({ createdAt: promised }).where(eq(donations.reference, donation.orderId))
+    await ask(donation)
+    const today = formatDate(new Date(server.context.clock()).toISOString())
+    expect(await textOf(donation)).toContain(`Date of receipt ${today}`)
+  })
+
+  test('has the organisation’s name as it was then, whatever it calls itself since', async () => {
+    const donation = await paid()
+    const named = (legalName: string) =>
+      server.context.db.update(organisations).set({ legalName }).where(eq(organisations.id, organizationId))
+    await ask(donation)
+    onTestFinished(async () => void (await named('Umoya Learning Trust')))
+    await named('Umoya Schools Trust')
+    expect((await read(donation)).data.organisationName).toBe('Umoya Learning Trust')
+    expect(await textOf(donation)).toContain('Name Umoya Learning Trust')
+  })
+
+  test('has the organisation’s address, as the law asks for', async () => {
+    const isIt = eq(organisations.id, organizationId)
+    const [before] = await server.context.db.select().from(organisations).where(isIt)
+    const lives = (addresses: NonNullable<typeof before>['addresses']) =>
+      server.context.db.update(organisations).set({ addresses }).where(isIt)
+    onTestFinished(async () => void (await lives(before?.addresses ?? [])))
+    const [home] = before?.addresses ?? []
+    if (!home) throw new Error('It has no address')
+    await lives([
+      {
+        ...home,
+        addressLine1: '3 Loop Street',
+        addressLine2: '',
+        city: 'Makhanda',
+        province: 'Eastern Cape',
+        zip: '6139',
+        country: 'South Africa',
+      },
+    ])
+    const donation = await paid()
+    await ask(donation)
+    expect(await textOf(donation)).toContain('Address 3 Loop Street, Makhanda, Eastern Cape, 6139, South Africa')
+  })
+
   test('of a company has its number and its trading name', async () => {
     const donation = await paid()
     const company = {

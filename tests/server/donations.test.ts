@@ -109,6 +109,24 @@ describe('idempotency', () => {
   })
 })
 
+test('a run that has failed leaves the key to its own payload: what it has done of that is not given another’s answer', async () => {
+  const call = { scope: 'donations', key: crypto.randomUUID() }
+  const sent = (amount: number, body: string) => once(server.context, call, { amount }, async () => ({ status: 201, body }))
+  const fails = once(server.context, call, { amount: 200 }, () => Promise.reject(new Error('It broke off.')))
+  await expect(fails).rejects.toThrow('It broke off.')
+  await expect(sent(300, 'another')).rejects.toMatchObject({ status: 422 })
+  expect(await sent(200, 'again')).toMatchObject({ body: 'again', replayed: false })
+})
+
+test('a refusal of what has failed before gives its key to no other payload', async () => {
+  const call = { scope: 'donations', key: crypto.randomUUID() }
+  const sent = (amount: number, run: () => Promise<{ status: 201; body: string }>) => once(server.context, call, { amount }, run)
+  await expect(sent(200, () => Promise.reject(new Error('It broke off.')))).rejects.toThrow('It broke off.')
+  server.passTime(1_000)
+  await expect(sent(200, () => Promise.reject(new Refusal(400, 'No.')))).rejects.toThrow('No.')
+  await expect(sent(300, async () => ({ status: 201, body: 'another' }))).rejects.toMatchObject({ status: 422 })
+})
+
 describe('a run that is slow', () => {
   const begin = () => {
     const call = { scope: 'donations', key: crypto.randomUUID() }
