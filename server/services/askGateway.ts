@@ -35,10 +35,11 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
       ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
       : gateway.look(payment, QUERY_TIMEOUT_MS))
     if (!statement) return null
-    const wasBegunLongAgo = context.clock() - donation.createdAt.getTime() > context.settings.abandonAfterMs + ASKED_IN_VAIN_FOR_MS
-    const mayBeUndecided = statement.mayBeUndecided && (claimed.undecidedAt !== null || !wasBegunLongAgo)
+    const { undecidedAt } = claimed
+    const sinceMs = context.clock() - (undecidedAt ?? donation.createdAt).getTime()
+    const mayBeUndecided = statement.mayBeUndecided && sinceMs <= context.settings.abandonAfterMs + ASKED_IN_VAIN_FOR_MS
     const isUndecided = statement.isUndecided || mayBeUndecided
-    if (claimed.undecidedAt && !isUndecided) await noteDecided(context, donation.reference, queriedAt)
+    if (undecidedAt && !isUndecided) await noteDecided(context, donation.reference, queriedAt)
     await takeStatement(context, statement, 'query')
     if (isUndecided) return null
   } catch (error) {
