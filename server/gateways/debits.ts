@@ -1,4 +1,5 @@
 import type { Statement, Verified } from '#server/gateways/gateway.ts'
+import type { Log } from '#server/log.ts'
 
 /** A file is large, and its answer slow. */
 export const FILE_TIMEOUT_FACTOR = 3
@@ -30,6 +31,24 @@ export interface FileAnswer {
   statements: Statement[]
   /** Of some it says what cannot be read: they may have been taken. */
   hasUnread: boolean
+}
+
+/**
+ * One result that cannot be read holds up no other debit of its file.
+ * @param unread what the log says of one that cannot be read, without what it may hold of a donor
+ */
+export function readResults<Result>(
+  results: readonly Result[],
+  statementOf: (result: Result) => Statement | null,
+  unread: (result: Result) => string,
+  log: Log,
+): FileAnswer {
+  const statements = results.flatMap((result) => {
+    const statement = statementOf(result)
+    if (!statement) log.error(unread(result))
+    return statement ?? []
+  })
+  return { statements, hasUnread: statements.length < results.length }
 }
 
 /** Takes debits by the file. Money moves once a file is confirmed, so that an upload whose answer was lost is simply uploaded again. */

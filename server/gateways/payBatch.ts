@@ -3,6 +3,7 @@ import { answeredWithin, GatewayUnavailable, meaningOf } from '#server/gateways/
 import {
   donationReference,
   FILE_TIMEOUT_FACTOR,
+  readResults,
   type DebitFile,
   type DebitGateway,
   type FileAnswer,
@@ -48,13 +49,9 @@ export class PayBatch implements DebitGateway {
     return !hasInvalid(await this.#call('Confirm', element('UploadID', xmlText(uploadId))))
   }
 
-  /** One result that cannot be read holds up no other debit of its file. */
   async query(uploadId: string): Promise<FileAnswer> {
     const answer = await this.#call('Query', element('UploadID', xmlText(uploadId)))
-    const results = elements(answer, 'TransResult').map((result) => ({ result, statement: statementOf(result) }))
-    const unreadable = results.filter(({ statement }) => statement === null)
-    for (const { result } of unreadable) this.#log.error(unread(result))
-    return { statements: results.flatMap(({ statement }) => statement ?? []), hasUnread: unreadable.length > 0 }
+    return readResults(elements(answer, 'TransResult'), statementOf, unread, this.#log)
   }
 
   async #call(name: string, content: string): Promise<string> {

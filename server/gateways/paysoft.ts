@@ -4,6 +4,7 @@ import { answeredWithin, GatewayUnavailable, meaningOf, parseJson, shortened } f
 import {
   donationReference,
   FILE_TIMEOUT_FACTOR,
+  readResults,
   type DebitFile,
   type DebitGateway,
   type FileAnswer,
@@ -74,16 +75,10 @@ export class Paysoft implements DebitGateway {
     return true
   }
 
-  /** One result that cannot be read holds up no other debit of its file. */
   async query(uploadId: string): Promise<FileAnswer> {
     const { results } = await this.#call<{ results?: unknown }>('files/query', { uploadId }, FILE_TIMEOUT_FACTOR)
     if (!Array.isArray(results)) throw new GatewayUnavailable('Paysoft did not answer the query in its protocol')
-    const statements = results.flatMap((result: PaysoftAnswer) => {
-      const statement = statementOf(result)
-      if (!statement) this.#log.error(unread(result))
-      return statement ?? []
-    })
-    return { statements, hasUnread: statements.length < results.length }
+    return readResults(results as PaysoftAnswer[], statementOf, unread, this.#log)
   }
 
   verifyNotification({ body, signature }: { body: string; signature: string }): VerifiedFile {

@@ -1,9 +1,10 @@
 import { and, eq, gte, inArray, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/db/client.ts'
-import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
+import { donations, gatewayEvents } from '#server/db/schema.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import type { Source } from '#server/services/judgeStatement.ts'
+import { isNotGivenBack } from '#server/services/moneyCameOtherwise.ts'
 
 /**
  * An operator reads the same statement that the bank's feed tells of: what the second of them says of a donation is no more money, but for what the feed
@@ -19,13 +20,7 @@ export async function toldByTheOther(tx: Transaction, rows: readonly DonationRow
     gte(line.createdAt, donations.createdAt),
     sql`${line.payload} ->> 'amountCents' = (${donations.amountCents} + ${donations.tipCents})::text`,
   )
-  const wasGivenBack = tx
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(eq(refunds.donationId, donations.id), refunds.isOfUncounted, eq(refunds.status, 'paid'), gte(refunds.createdAt, line.createdAt)),
-    )
-  const isOfIt = and(eq(line.donationId, donations.id), notExists(wasGivenBack))
+  const isOfIt = and(eq(line.donationId, donations.id), isNotGivenBack(tx, line))
   const ofFeed = tx
     .select({ id: line.id })
     .from(line)

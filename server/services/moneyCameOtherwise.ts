@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, notExists, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
@@ -27,6 +28,22 @@ export async function lockDonations(tx: Transaction, where: SQL | undefined): Pr
   await tx.select({ id: donations.id }).from(donations).where(where).orderBy(donations.id).for('update')
 }
 
+/** Holds for what was told of a donation after the last time that what had come otherwise was given back. @param told of the query around it */
+export const isNotGivenBack = (db: Queryable, told: { donationId: AnyPgColumn; createdAt: AnyPgColumn }): SQL =>
+  notExists(
+    db
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.donationId, told.donationId),
+          refunds.isOfUncounted,
+          eq(refunds.status, 'paid'),
+          gte(refunds.createdAt, told.createdAt),
+        ),
+      ),
+  )
+
 /** A debit waits for its settlement. */
 const AWAITING_MONEY: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, DonationStatus.PendingSettlement])
 
@@ -38,21 +55,10 @@ export async function toBeSortedOut(
   const open = asked.filter(({ status }) => AWAITING_MONEY.has(status)).map(({ id }) => id)
   const amounts = new Map<string, Set<number>>()
   if (open.length === 0) return amounts
-  const givenBackSince = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.donationId, gatewayEvents.donationId),
-        refunds.isOfUncounted,
-        eq(refunds.status, 'paid'),
-        gte(refunds.createdAt, gatewayEvents.createdAt),
-      ),
-    )
   const found = await db
     .select({ id: gatewayEvents.donationId, payload: gatewayEvents.payload })
     .from(gatewayEvents)
-    .where(and(inArray(gatewayEvents.donationId, open), cameWrong, notExists(givenBackSince)))
+    .where(and(inArray(gatewayEvents.donationId, open), cameWrong, isNotGivenBack(db, gatewayEvents)))
   for (const { id, payload } of found) {
     if (id === null) continue
     const told = amounts.get(id) ?? new Set()
