@@ -316,6 +316,22 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     return donation
   }
 
+  /** As where a crash has kept it from being noted. */
+  const isBeingGivenBack = async (donation: WireDonation) => {
+    const now = new Date(server.context.clock())
+    await server.context.db.insert(refunds).values({
+      id: crypto.randomUUID(),
+      donationId: await idOf(donation),
+      operatorId: 'x',
+      gateway: 'eft',
+      isByHand: true,
+      isOfUncounted: true,
+      status: 'asked',
+      nextAskAt: now,
+      createdAt: now,
+    })
+  }
+
   test('what was given back by hand is so, and counted for nothing', async () => {
     const donation = await eft()
     await server.payByEft(donation.orderId, '150')
@@ -369,17 +385,7 @@ describe('what came in another amount cannot be cancelled, because it is not tru
   test('what one operator is giving back no other keeps', async () => {
     const donation = await eft()
     await server.payByEft(donation.orderId, '150')
-    await server.context.db.insert(refunds).values({
-      id: crypto.randomUUID(),
-      donationId: await idOf(donation),
-      operatorId: 'x',
-      gateway: 'eft',
-      isByHand: true,
-      isOfUncounted: true,
-      status: 'asked',
-      nextAskAt: new Date(server.context.clock()),
-      createdAt: new Date(server.context.clock()),
-    })
+    await isBeingGivenBack(donation)
     const kept = settleOtherAmount(server.context, { operatorId: 'y', reference: donation.orderId, amountCents: 150_00, receivedOn: null })
     await expect(kept).rejects.toThrow('It is being given back by hand.')
     await goOnWithRefunds(server.context)
@@ -445,17 +451,7 @@ describe('what came in another amount cannot be cancelled, because it is not tru
   test('what a crash has kept from being noted as given back is not taken for the right amount', async () => {
     const donation = await eft()
     await server.payByEft(donation.orderId, '150')
-    await server.context.db.insert(refunds).values({
-      id: crypto.randomUUID(),
-      donationId: await idOf(donation),
-      operatorId: 'x',
-      gateway: 'eft',
-      isByHand: true,
-      isOfUncounted: true,
-      status: 'asked',
-      nextAskAt: new Date(server.context.clock()),
-      createdAt: new Date(server.context.clock()),
-    })
+    await isBeingGivenBack(donation)
     expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
     await goOnWithRefunds(server.context)
     expect((await server.read(donation)).status).toBe(DonationStatus.Accepted)
