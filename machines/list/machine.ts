@@ -40,8 +40,6 @@ export const listMachine = setup({
     hasNothing: ({ context }) => context.pageNo > 0 && context.items.length === 0,
     hasSome: ({ context }) => context.pageNo > 0 && context.pageNo < context.pageCount,
     hasAll: ({ context }) => context.pageNo > 0,
-    isEmpty: (_, output: LoadPageOutput) => output.kind === 'page' && output.items.length === 0,
-    isNotLast: ({ context }, output: LoadPageOutput) => output.kind === 'page' && context.pageNo + 1 < output.pageCount,
     isOfOtherTotal: ({ context }, output: LoadPageOutput) => output.kind === 'page' && output.totalCount !== context.totalCount,
     isPage: (_, output: LoadPageOutput) => output.kind === 'page',
   },
@@ -70,18 +68,8 @@ export const listMachine = setup({
         input: ({ context }) => nextPage(context),
         onDone: [
           {
-            guard: { type: 'isEmpty', params: ({ event }) => event.output },
-            target: 'empty',
-            actions: { type: 'addPage', params: ({ event }) => answered(event.output, 'page') },
-          },
-          {
-            guard: { type: 'isNotLast', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: { type: 'addPage', params: ({ event }) => answered(event.output, 'page') },
-          },
-          {
             guard: { type: 'isPage', params: ({ event }) => event.output },
-            target: 'complete',
+            target: 'opening',
             actions: { type: 'addPage', params: ({ event }) => answered(event.output, 'page') },
           },
           { target: 'failed.refused', actions: { type: 'keepRefusal', params: ({ event }) => answered(event.output, 'refused') } },
@@ -122,13 +110,8 @@ export const listMachine = setup({
         onDone: [
           { guard: { type: 'isOfOtherTotal', params: ({ event }) => event.output }, target: 'readingAnew' },
           {
-            guard: { type: 'isNotLast', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: { type: 'addPage', params: ({ event }) => answered(event.output, 'page') },
-          },
-          {
             guard: { type: 'isPage', params: ({ event }) => event.output },
-            target: 'complete',
+            target: 'opening',
             actions: { type: 'addPage', params: ({ event }) => answered(event.output, 'page') },
           },
           { target: 'failedMore', actions: { type: 'keepRefusal', params: ({ event }) => answered(event.output, 'refused') } },
