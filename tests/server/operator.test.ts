@@ -97,10 +97,11 @@ describe('the operator’s GraphQL', () => {
     async (message) => {
       const { context } = server
       const set = (isVisible: boolean) => setBanner(context, { message, domain: '', isVisible })
-      await expect(set(true)).rejects.toThrow('Nothing of this message can be seen: please write what people are to read.')
+      const refusal = 'Nothing of this message can be seen: please write what people are to read.'
+      await expect(set(true)).rejects.toThrow(refusal)
       expect((await set(false)).isVisible).toBe(false)
       const mutation = 'mutation ($message: String!) { setBanner(message: $message) { id } }'
-      await expect(server.graphql(mutation, { message })).rejects.toThrow(/[a-z]/)
+      await expect(server.graphql(mutation, { message })).rejects.toThrow(refusal)
       expect(server.logged).toEqual([])
     },
   )
@@ -167,23 +168,23 @@ describe('the operator’s GraphQL', () => {
   })
 
   test.each([
-    '{ donation(id: "x") { id } }',
-    '{ donations(status: 99) { items { id } } }',
-    'mutation { settleEft(reference: "x", amount: 1.005) { outcome } }',
-    '{ nothing }',
-  ])('bad input is refused in words: %s', async (query) => {
-    await expect(server.graphql(query)).rejects.toThrow(/[a-z]/)
+    ['{ donation(id: "x") { id } }', 'id must be an id.'],
+    ['{ donations(status: 99) { items { id } } }', 'status must be a DonationStatus.'],
+    ['mutation { settleEft(reference: "x", amount: 1.005) { outcome } }', 'amount must be money with at most two decimals.'],
+    ['{ nothing }', 'Cannot query field "nothing" on type "Query".'],
+  ])('bad input is refused in words: %s', async (query, words) => {
+    await expect(server.graphql(query)).rejects.toThrow(words)
     expect(server.logged).toEqual([])
   })
 
   test.each([
-    '{ campaigns(pageSize: null) { items { id } } }',
-    'query ($page: Int) { campaigns(pageNo: $page) { items { id } } }',
-    'mutation { setBanner(message: "Load shedding", isVisible: null) { id } }',
-    'mutation { setBanner(message: "Load shedding", domain: null) { id } }',
-    'mutation { refundDonation(reference: "x", paidByHand: null) { outcome } }',
-  ])('null where something has to be said is refused: %s', async (query) => {
-    await expect(server.graphql(query, { page: null })).rejects.toThrow(/[a-z]/)
+    ['{ campaigns(pageSize: null) { items { id } } }', 'Expected value of type "Int!", found null.'],
+    ['query ($page: Int) { campaigns(pageNo: $page) { items { id } } }', 'Argument "pageNo" of non-null type "Int!" must not be null.'],
+    ['mutation { setBanner(message: "Load shedding", isVisible: null) { id } }', 'Expected value of type "Boolean!", found null.'],
+    ['mutation { setBanner(message: "Load shedding", domain: null) { id } }', 'Expected value of type "String!", found null.'],
+    ['mutation { refundDonation(reference: "x", paidByHand: null) { outcome } }', 'Expected value of type "Boolean!", found null.'],
+  ])('null where something has to be said is refused: %s', async (query, words) => {
+    await expect(server.graphql(query, { page: null })).rejects.toThrow(words)
     expect(server.logged).toEqual([])
   })
 
@@ -191,7 +192,7 @@ describe('the operator’s GraphQL', () => {
     ['deeper than any stack', `{ ${'...on Query { '.repeat(5_000)} __typename ${'}'.repeat(5_000)} }`],
     ['the same question a thousand times', `{ ${Array.from({ length: 1_000 }, (_, i) => `a${i}: ledgerSum { sum }`).join(' ')} }`],
   ])('a document that is too long is refused: %s', async (_, query) => {
-    await expect(server.graphql(query)).rejects.toThrow(/[a-z]/)
+    await expect(server.graphql(query)).rejects.toThrow('Syntax Error: Document contains more that 2000 tokens.')
     expect(server.logged).toEqual([])
   })
 })
