@@ -4,21 +4,14 @@ import { BLUETICK_FUNDING_TYPE, CampaignStatus } from './enumerations.ts'
 
 const NOTHING_LEFT = '0 days left'
 
-/** What a campaign's card and page say of its time, as specified: what is over says so without a label. */
+/** What a campaign's card and page say of its time, as specified: what is over says so without a label. `now` is milliseconds since the epoch. */
 export function campaignTimingText(campaign: CampaignTimes, now: number): string {
-  const { label, value } = campaignTiming(campaign, now)
-  if (label === 'Open') return label
-  return value === NOTHING_LEFT ? value : `${label}: ${value}`
-}
-
-/** The label and the value of the card's time line; 'Open' has no value. `now` is milliseconds since the epoch. */
-export function campaignTiming(campaign: CampaignTimes, now: number): { label: 'Starts in' | 'Time left' | 'Open'; value: string } {
-  if (campaign.status === CampaignStatus.CLOSED) return { label: 'Time left', value: NOTHING_LEFT }
+  if (campaign.status === CampaignStatus.CLOSED) return NOTHING_LEFT
   const start = Date.parse(campaign.startDate)
-  if (now < start) return { label: 'Starts in', value: shortDuration(start - now) }
-  if (!campaign.endDate) return { label: 'Open', value: '' }
+  if (now < start) return `Starts in: ${shortDuration(start - now)}`
+  if (!campaign.endDate) return 'Open'
   const left = Date.parse(campaign.endDate) - now
-  return { label: 'Time left', value: left <= 0 ? NOTHING_LEFT : shortDuration(left) }
+  return left <= 0 ? NOTHING_LEFT : `Time left: ${shortDuration(left)}`
 }
 
 /** What a campaign's page says of its time: the day, where the card's text tells no more than that it is over, or how long it is until then. */
