@@ -14,6 +14,7 @@ import type {
   RecurringStatus,
 } from './enumerations.ts'
 import type { GatewaysOffered } from './campaign.ts'
+import type { ScheduleField } from './scheduleFields.ts'
 import type { CertificateState } from './section18A.ts'
 
 export interface WirePagination {
@@ -447,8 +448,8 @@ export interface WireDonationSchedulerPatch {
   /** Another term counts from the next debit on. */
   term?: RecurringDuration
   deductionDate?: RecurringDay
-  /** What of these four was there as the donor saw it. What is another by now, and not what is asked for, is refused: 409. */
-  from?: Partial<Record<'amount' | 'tipOrAdminFeeAmount' | 'term' | 'deductionDate', number>>
+  /** What of the form's fields was there as the donor saw it. What is another by now, and not what is asked for, is refused: 409. */
+  from?: Partial<Record<ScheduleField, number>>
   /** 3 or 4 cancels, 0 takes up again what went wrong. */
   donationSchedulerStatus?:
     | typeof RecurringStatus.CancelledAtTransaction

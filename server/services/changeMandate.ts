@@ -13,7 +13,7 @@ import {
   type CalendarDate,
 } from '#domain/recurringSchedule.ts'
 import { scheduleChange } from '#domain/recurringSchema.ts'
-import { SCHEDULE_FIELDS } from '#domain/scheduleFields.ts'
+import { SCHEDULE_FIELDS, type ScheduleField } from '#domain/scheduleFields.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -185,7 +185,6 @@ async function stopDebitsOf(context: ServerContext, id: string): Promise<void> {
   if (mandate && hasEnded(mandate)) await stopDebits(context, [id])
 }
 
-type ScheduleField = (typeof SCHEDULE_FIELDS)[number]
 type Schedule = Partial<Pick<InferType<typeof scheduleChange>, ScheduleField>>
 /** In numbers, and not checked by the form's rules: it is only compared. */
 type FormerSchedule = Partial<Record<ScheduleField, number>>
