@@ -15,7 +15,6 @@ import { centsFromWire, isCurrencyId } from './money.ts'
 import { INVISIBLE_CHARACTERS_MESSAGE, plainTextRefusal, withPlainSigns } from './text.ts'
 
 const AMOUNT_REQUIRED = 'Please enter a donation amount.'
-const TWO_DECIMALS = 'Please enter an amount with at most two decimals.'
 
 /** Letters of every script and what joins them, digits, spaces, hyphens and apostrophes, the typographic one included. */
 const NAME = /^[\u200c\u200d\p{L}\p{M}\p{N} '’-]*$/u
@@ -57,19 +56,26 @@ export const email = string()
   .matches(EMAIL, { message: 'Invalid email format.', excludeEmptyString: true })
   .max(EMAIL_MAXIMUM, 'Maximum is 50 characters')
 
-/** Of an amount in rands or dollars as the wire carries it. */
-const twoDecimals = (value: number | null | undefined) => value == null || centsFromWire(value) !== null
+/** For `max`, in rands or dollars as the wire carries them. */
+export const LARGEST = [MAXIMUM_DONATION / 100, 'The max amount is 1 000 000 000'] as const
+
+/** For `test`. */
+export const TWO_DECIMALS = {
+  name: 'two-decimals',
+  message: 'Please enter an amount with at most two decimals.',
+  test: (value: number | null | undefined) => value == null || centsFromWire(value) !== null,
+}
 
 export const amount = number()
   .typeError(AMOUNT_REQUIRED)
   .required(AMOUNT_REQUIRED)
-  .max(MAXIMUM_DONATION / 100, 'The max amount is 1 000 000 000')
+  .max(...LARGEST)
   .when('currencyId', ([currencyId], schema) =>
     currencyId === 2
       ? schema.min(MINIMUM_DONATION[2] / 100, 'The minimum amount is US $ 5')
       : schema.min(MINIMUM_DONATION[1] / 100, 'The minimum amount is R 20'),
   )
-  .test('two-decimals', TWO_DECIMALS, twoDecimals)
+  .test(TWO_DECIMALS)
 
 export const currencyId = number<CurrencyId>()
   .typeError('Please select a currency')
@@ -80,8 +86,8 @@ export const tipOrAdminFeeAmount = number()
   .typeError('Tip amount not entered')
   .required('Tip amount not entered')
   .min(0, 'Tip amount not entered')
-  .max(MAXIMUM_DONATION / 100, 'The max amount is 1 000 000 000')
-  .test('two-decimals', TWO_DECIMALS, twoDecimals)
+  .max(...LARGEST)
+  .test(TWO_DECIMALS)
 
 export const paymentMethod = number<PaymentMethod>()
   .typeError('Please select a payment method.')

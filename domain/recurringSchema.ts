@@ -1,8 +1,16 @@
 import { boolean, number, object, string, type InferType } from 'yup'
-import { amount, currencyId, inPlainSigns, mobileNumber, onceOffDonation, tipOrAdminFeeAmount } from './donationSchema.ts'
+import {
+  amount,
+  currencyId,
+  inPlainSigns,
+  LARGEST,
+  mobileNumber,
+  onceOffDonation,
+  tipOrAdminFeeAmount,
+  TWO_DECIMALS,
+} from './donationSchema.ts'
 import { DonationType, PaymentMethod, type AccountType, type RecurringDay, type RecurringDuration } from './enumerations.ts'
-import { MAXIMUM_DONATION, NAME_MAXIMUM } from './limits.ts'
-import { centsFromWire } from './money.ts'
+import { NAME_MAXIMUM } from './limits.ts'
 import { isRecurringDay, isRecurringDuration } from './recurringSchedule.ts'
 import { isAccountType } from './bankAccount.ts'
 
@@ -35,8 +43,8 @@ export const onceOffAmount = number()
   .nullable()
   .typeError(EXTRA_GIFT_REQUIRED)
   .min(0, EXTRA_GIFT_REQUIRED)
-  .max(MAXIMUM_DONATION / 100, 'The max amount is 1 000 000 000')
-  .test('two-decimals', 'Please enter an amount with at most two decimals.', (value) => value == null || centsFromWire(value) !== null)
+  .max(...LARGEST)
+  .test(TWO_DECIMALS)
 
 export const recurringDonation = onceOffDonation.shape({
   type: number()
