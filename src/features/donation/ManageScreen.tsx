@@ -10,6 +10,7 @@ import { refusalAsAWholeOf, scheduleErrorsOf, type ScheduleChangeRef } from '#ma
 import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useNow } from '#ports/useNow.ts'
+import { useReadAnewAfter } from '#ports/useReadAnewAfter.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useSearch } from '#ports/useSearch.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -32,6 +33,7 @@ import { PauseForm } from './PauseForm.tsx'
 import { Refusal } from './Refusal.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { useFormEntry } from './useFormEntry.ts'
+import { useCanonical } from './useCanonical.ts'
 
 const Columns = chakra('div', {
   base: {
@@ -82,25 +84,18 @@ export function ManageScreen({ params }: { params: Record<string, string | undef
 }
 
 function OpenGift({ gift }: { gift: RecurringGift }) {
-  const { changeSchedule, readGift, leaveForCardPage, readAnew, log } = usePorts()
+  const { changeSchedule, readGift, leaveForCardPage, log } = usePorts()
+  const readAnewAfter = useReadAnewAfter()
+  useCanonical(`/campaign/${gift.campaignPath}`)
   const isBackFromCard = new URLSearchParams(useSearch()).get('card') === 'back'
   const [address, navigate] = useLocation()
   const isShown = useRef(false)
-  /** What was read of it before may not be true any more. */
-  const isStale = useRef(false)
   // oxlint-disable-next-line react/refs -- looked at when the server has answered
   const [scheduleChange] = useState(() =>
     createActor(
       provideTo(scheduleChangeMachine)({
         actors: {
-          changeSchedule: fromPromise(async ({ input, signal }) => {
-            isStale.current = true
-            try {
-              return await changeSchedule(input, signal)
-            } finally {
-              if (!isShown.current) readAnew()
-            }
-          }),
+          changeSchedule: fromPromise(({ input, signal }) => readAnewAfter(changeSchedule(input, signal))),
           readGift: fromPromise(({ input, signal }) => readGift(input, signal)),
           // Who is elsewhere when the server answers is left there: the gift offers the card page when they come back.
           leaveForCardPage: fromPromise(async ({ input }) => {
@@ -125,10 +120,9 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
         stopAsking()
         // A change under way may lead there yet.
         scheduleChange.subscribe(stopAsking)
-        if (isStale.current) readAnew()
       })
     }
-  }, [scheduleChange, readAnew])
+  }, [scheduleChange])
   // Told once: after a reload it would be told as new.
   useEffect(() => {
     if (isBackFromCard) navigate(address, { replace: true })
