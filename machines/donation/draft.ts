@@ -75,12 +75,10 @@ export type DonationField =
   | keyof WireDebitAccount
   | 'cardStoreConsent'
 
-/** The step that asks for each field of the wire; 'review' owns what no step asks for. */
-export const FIELD_STEP: Record<DonationField, DonationStep> = {
+/** The step that asks for what draft and wire name alike. */
+export const SHARED_FIELD_STEP = {
   type: 'amount',
-  amount: 'amount',
   currencyId: 'amount',
-  tipOrAdminFeeAmount: 'amount',
   firstName: 'details',
   lastName: 'details',
   email: 'details',
@@ -90,7 +88,6 @@ export const FIELD_STEP: Record<DonationField, DonationStep> = {
   comment: 'details',
   term: 'schedule',
   deductionDate: 'schedule',
-  onceOffAmount: 'schedule',
   paymentMethod: 'method',
   cardStoreConsent: 'method',
   accountHolderName: 'method',
@@ -98,6 +95,14 @@ export const FIELD_STEP: Record<DonationField, DonationStep> = {
   bankCode: 'method',
   accountType: 'method',
   accountNumber: 'method',
+} as const satisfies Partial<Record<DonationField & keyof DonationDraft, DonationStep>>
+
+/** By the wire's names; 'review' owns what no step asks for. */
+export const FIELD_STEP: Record<DonationField, DonationStep> = {
+  ...SHARED_FIELD_STEP,
+  amount: 'amount',
+  tipOrAdminFeeAmount: 'amount',
+  onceOffAmount: 'schedule',
   campaignId: 'review',
   recaptchaToken: 'review',
 }

@@ -1,5 +1,13 @@
 import type { FieldRefusal } from '#machines/refusals.ts'
-import { FIELD_STEP, hasOfferedMethod, isRecurring, type DonationDraft, type DonationField, type DonationStep } from './draft.ts'
+import {
+  FIELD_STEP,
+  SHARED_FIELD_STEP,
+  hasOfferedMethod,
+  isRecurring,
+  type DonationDraft,
+  type DonationField,
+  type DonationStep,
+} from './draft.ts'
 import type { DonationContext } from './types.ts'
 
 /** In their order; a gift given once has no schedule. */
@@ -9,28 +17,11 @@ export const stepsOf = (draft: Pick<DonationDraft, 'type'>): DonationStep[] =>
   DONATION_STEPS.filter((step) => step !== 'schedule' || isRecurring(draft))
 
 export const DRAFT_FIELD_STEP: Record<keyof DonationDraft, DonationStep> = {
-  type: 'amount',
+  ...SHARED_FIELD_STEP,
   amountText: 'amount',
-  currencyId: 'amount',
   tipChoice: 'amount',
   tipText: 'amount',
-  firstName: 'details',
-  lastName: 'details',
-  email: 'details',
-  mobileNumber: 'details',
-  anonymous: 'details',
-  displayName: 'details',
-  comment: 'details',
-  paymentMethod: 'method',
-  term: 'schedule',
-  deductionDate: 'schedule',
   onceOffText: 'schedule',
-  cardStoreConsent: 'method',
-  accountHolderName: 'method',
-  bankName: 'method',
-  bankCode: 'method',
-  accountType: 'method',
-  accountNumber: 'method',
 }
 
 /** A form knows the whole draft as it was when the form was drawn: of the other steps' fields that may be out of date. */
