@@ -2,6 +2,7 @@ import { assertEvent, assign, emit } from 'xstate'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { TOAST_DURATION } from '#domain/limits.ts'
 import { hasEnded, isCancelled, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
+import { SCHEDULE_FIELDS } from '#domain/scheduleFields.ts'
 import { askedNotice } from '#machines/askedNotice.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
@@ -36,7 +37,7 @@ import type {
 const UPDATE_FAILED = 'Donation update failed'
 
 /** The fields that the form shows a refusal at. */
-const FORM_FIELDS: ReadonlySet<string> = new Set(['amount', 'tipOrAdminFeeAmount', 'term', 'deductionDate'])
+const FORM_FIELDS: ReadonlySet<string> = new Set(SCHEDULE_FIELDS)
 
 const METHOD_FIELDS: ReadonlySet<string> = new Set([
   'paymentMethod',
@@ -134,6 +135,31 @@ const scheduleChangeSetup = setup({
   delays: { later: 10_000 },
 })
 
+interface Read {
+  event: { output: ReadGiftOutput }
+}
+
+interface Changed {
+  event: { output: ChangeScheduleOutput }
+}
+
+const read = ({ event }: Read) => event.output
+const answer = ({ event }: Changed) => event.output
+
+const keepRead = { type: 'keepGift', params: read } as const
+const keepChanged = { type: 'keepGift', params: ({ event }: Changed) => answered(event.output, 'changed') } as const
+const takeBack = [
+  'undo',
+  { type: 'keepErrors', params: ({ event }: Changed) => ({ errors: errorsOf(event.output) }) },
+  'sayFailed',
+] as const
+
+const overtaken = {
+  guard: { type: 'isOvertaken', params: answer },
+  target: 'looking',
+  actions: [{ type: 'keepNewGift', params: ({ event }: Changed) => answered(event.output, 'overtaken') }, 'sayFailed'],
+} as const
+
 export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
   id: 'scheduleChange',
   description: 'A gift every month in its donor’s hands: how much, how long and when, paused, skipped, or over.',
@@ -228,22 +254,14 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
             src: 'readGift',
             input: ({ context }) => ({ token: context.gift.token }),
             onDone: [
+              { guard: { type: 'isGiftOver', params: read }, target: '#scheduleChange.ended', actions: keepRead },
               {
-                guard: { type: 'isGiftOver', params: ({ event }) => event.output },
-                target: '#scheduleChange.ended',
-                actions: { type: 'keepGift', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'isCardStored', params: ({ event }) => event.output },
+                guard: { type: 'isCardStored', params: read },
                 target: '#scheduleChange.showing',
-                actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'noteNews', 'sayUpdated'],
+                actions: [keepRead, 'noteNews', 'sayUpdated'],
               },
-              {
-                guard: { type: 'isCardRefused', params: ({ event }) => event.output },
-                target: '#scheduleChange.showing',
-                actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'noteNews'],
-              },
-              { target: 'resting', actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'noteNoNews'] },
+              { guard: { type: 'isCardRefused', params: read }, target: '#scheduleChange.showing', actions: [keepRead, 'noteNews'] },
+              { target: 'resting', actions: [keepRead, 'noteNoNews'] },
             ],
             onError: { target: 'resting', actions: 'noteNoAnswer' },
           },
@@ -283,35 +301,12 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
         src: 'changeSchedule',
         input: ({ context }) => askingFor(context),
         onDone: [
-          {
-            guard: { type: 'wantsCard', params: ({ event }) => event.output },
-            target: 'goingToCardPage',
-            actions: { type: 'keepGift', params: ({ event }) => answered(event.output, 'changed') },
-          },
-          {
-            guard: { type: 'isChanged', params: ({ event }) => event.output },
-            target: 'looking',
-            actions: [{ type: 'keepGift', params: ({ event }) => answered(event.output, 'changed') }, 'sayUpdated'],
-          },
-          {
-            guard: { type: 'isOvertaken', params: ({ event }) => event.output },
-            target: 'looking',
-            actions: [{ type: 'keepNewGift', params: ({ event }) => answered(event.output, 'overtaken') }, 'sayFailed'],
-          },
-          {
-            guard: { type: 'isRefusedInTheForm', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: ['undo', { type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'sayFailed'],
-          },
-          {
-            guard: { type: 'isRefusedAtTheMethod', params: ({ event }) => event.output },
-            target: 'choosingMethod',
-            actions: ['undo', { type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'sayFailed'],
-          },
-          {
-            target: 'showing',
-            actions: ['undo', { type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'sayFailed'],
-          },
+          { guard: { type: 'wantsCard', params: answer }, target: 'goingToCardPage', actions: keepChanged },
+          { guard: { type: 'isChanged', params: answer }, target: 'looking', actions: [keepChanged, 'sayUpdated'] },
+          overtaken,
+          { guard: { type: 'isRefusedInTheForm', params: answer }, target: 'editing', actions: takeBack },
+          { guard: { type: 'isRefusedAtTheMethod', params: answer }, target: 'choosingMethod', actions: takeBack },
+          { target: 'showing', actions: takeBack },
         ],
         onError: { target: 'unanswered', actions: 'undo' },
       },
@@ -323,20 +318,9 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
         src: 'changeSchedule',
         input: ({ context }) => askingFor(context),
         onDone: [
-          {
-            guard: { type: 'isCancelled', params: ({ event }) => event.output },
-            target: 'ended',
-            actions: [{ type: 'keepGift', params: ({ event }) => answered(event.output, 'changed') }, 'sayCancelled'],
-          },
-          {
-            guard: { type: 'isOvertaken', params: ({ event }) => event.output },
-            target: 'looking',
-            actions: [{ type: 'keepNewGift', params: ({ event }) => answered(event.output, 'overtaken') }, 'sayFailed'],
-          },
-          {
-            target: 'showing',
-            actions: ['undo', { type: 'keepErrors', params: ({ event }) => ({ errors: errorsOf(event.output) }) }, 'sayFailed'],
-          },
+          { guard: { type: 'isCancelled', params: answer }, target: 'ended', actions: [keepChanged, 'sayCancelled'] },
+          overtaken,
+          { target: 'showing', actions: takeBack },
         ],
         onError: { target: 'cancelUnanswered', actions: 'undo' },
       },
@@ -362,12 +346,8 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
         src: 'readGift',
         input: ({ context }) => ({ token: context.gift.token }),
         onDone: [
-          {
-            guard: { type: 'isMade', params: ({ event }) => event.output },
-            target: 'looking',
-            actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'noteMade'],
-          },
-          { target: 'looking', actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'sayFailed'] },
+          { guard: { type: 'isMade', params: read }, target: 'looking', actions: [keepRead, 'noteMade'] },
+          { target: 'looking', actions: [keepRead, 'sayFailed'] },
         ],
         onError: [{ guard: 'wasCancelling', target: 'cancelUnanswered' }, { target: 'unanswered' }],
       },
