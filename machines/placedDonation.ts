@@ -24,10 +24,10 @@ export interface Recurrence {
   term: RecurringDuration
   /** null where none is to come. */
   firstDebit: CalendarDate | null
-  /** The campaign's last day; null for one without end. Absent, as the next one, in what a page kept before November 2026. */
-  endsOn?: CalendarDate | null
+  /** The campaign's last day; null for one without end. */
+  endsOn: CalendarDate | null
   /** null without end. */
-  debitsLeft?: number | null
+  debitsLeft: number | null
   /** In cents: an extra gift now. */
   extraGift: number | null
   isExtraGiftPaid: boolean
@@ -47,8 +47,8 @@ export interface PlacedDonation {
   campaignName: string
   email: string
   next: NextStep
-  /** When its money came and was counted, ISO 8601; null where none was. Absent in what a page kept before December 2026. */
-  settledAt?: string | null
+  /** When its money came and was counted, ISO 8601; null where none was. */
+  settledAt: string | null
   /** When its money, which had come, went back. ISO 8601. */
   reversedAt: string | null
   /** A Section 18A certificate can be asked for. */

@@ -39,15 +39,23 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the lock of a data folder', () 
     const pid = Number(printed.toString())
     // Until then it is a shell still, which asks after its own.
     await vi.waitFor(() => expect(readFileSync(`/proc/${parent!.pid}/comm`, 'utf8')).toBe('sleep\n'), PATIENCE)
-    writeFileSync(join(folder, 'letsema.lock'), JSON.stringify({ pid, started: statOf(pid)[19], nonce: 'x' }))
-    await expect(lockDataFolder(folder, parts())).rejects.toThrow(`Another Letsema (process ${pid})`)
+    writeFileSync(join(folder, 'letsema.lock'), JSON.stringify({ pid, started: statOf(pid)[19], place: 'here', nonce: 'x' }))
+    await expect(lockDataFolder(folder, parts({ place: 'here' }))).rejects.toThrow(`Another Letsema (process ${pid})`)
     process.kill(pid, 'SIGKILL')
     await vi.waitFor(() => expect(statOf(pid)[0]).toBe('Z'), PATIENCE)
-    const unlock = await lockDataFolder(folder, parts())
+    const unlock = await lockDataFolder(folder, parts({ place: 'here' }))
     expect(readdirSync(folder)).toEqual(['letsema.lock'])
     unlock()
     expect(readdirSync(folder)).toEqual([])
   })
+})
+
+test('the lock of a data folder that a power cut left without contents is nobody’s', async () => {
+  writeFileSync(join(folder, 'letsema.lock'), '')
+  const unlock = await lockDataFolder(folder, parts())
+  expect(said).toEqual([])
+  unlock()
+  expect(readdirSync(folder)).toEqual([])
 })
 
 describe('the lock of a data folder that several containers or machines share', () => {

@@ -214,10 +214,10 @@ function contents(path: string): string | null {
   }
 }
 
+/** None of it where a power cut left a file without contents. */
 interface Holder {
   pid?: number
   started?: string | null
-  /** Older versions say none, and give no sign of life. */
   place?: string
 }
 

@@ -28,7 +28,7 @@ describe('a draft', () => {
   test('of the next gift keeps the person and forgets the gift', () => {
     const forgotten = { amountText: '', tipChoice: 'none', tipText: '', comment: '' }
     expect(nextDraft(draft, terms)).toEqual({ ...draft, ...forgotten })
-    const schedule = { term: null, deductionDate: null, onceOffText: '', cardStoreConsent: false }
+    const schedule = { term: null, deductionDate: null, extraGiftText: '', cardStoreConsent: false }
     expect(nextDraft(monthlyDraft, terms)).toEqual({ ...monthlyDraft, ...forgotten, ...schedule })
   })
 
@@ -40,8 +40,8 @@ describe('a draft', () => {
     ['0,00', null],
     ['R', null],
     ['US $ 10', null],
-  ])('that says %j beside the gift of every month gives %j cents more', (onceOffText, expected) => {
-    expect(extraGiftOf({ onceOffText, currencyId: CurrencyId.Rand })).toBe(expected)
+  ])('that says %j beside the gift of every month gives %j cents more', (extraGiftText, expected) => {
+    expect(extraGiftOf({ extraGiftText, currencyId: CurrencyId.Rand })).toBe(expected)
   })
 
   test('counts an amount that cannot be read as nothing while it is typed', () => {
@@ -138,7 +138,7 @@ describe('a draft', () => {
       onceOffAmount: 100,
       cardConsent: true,
     })
-    expect(wireForm({ ...monthlyDraft, onceOffText: '' }, terms)).toMatchObject({ onceOffAmount: null })
+    expect(wireForm({ ...monthlyDraft, extraGiftText: '' }, terms)).toMatchObject({ onceOffAmount: null })
     expect(wireForm({ ...monthlyDraft, ...debitOrder, accountNumber: ' \u202a62 0012 34567\u202c ' }, terms)).toMatchObject({
       paymentMethod: PaymentMethod.Paysoft,
       bankingDetails: { bankName: 'FNB', bankCode: '250655', accountType: 0, accountNumber: '62001234567' },

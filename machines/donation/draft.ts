@@ -37,7 +37,7 @@ export interface DonationDraft {
   term: RecurringDuration | null
   deductionDate: RecurringDay | null
   /** Rands or dollars: an extra gift now. */
-  onceOffText: string
+  extraGiftText: string
   /** To storing the card, or to the debit order. */
   cardStoreConsent: boolean
   accountHolderName: string
@@ -124,7 +124,7 @@ export function emptyDraft(terms: GivingTerms): DonationDraft {
     paymentMethod: terms.methods[terms.currencyId][0] ?? null,
     term: null,
     deductionDate: null,
-    onceOffText: '',
+    extraGiftText: '',
     cardStoreConsent: false,
     accountHolderName: '',
     bankName: '',
@@ -148,8 +148,8 @@ export const isBegun = (draft: DonationDraft, terms: GivingTerms): boolean =>
 
 /** The next gift of the same donor: who they are stays, what they gave and wrote goes. */
 export function nextDraft(draft: DonationDraft, terms: GivingTerms): DonationDraft {
-  const { amountText, tipChoice, tipText, comment, term, deductionDate, onceOffText, cardStoreConsent } = emptyDraft(terms)
-  return { ...draft, amountText, tipChoice, tipText, comment, term, deductionDate, onceOffText, cardStoreConsent }
+  const { amountText, tipChoice, tipText, comment, term, deductionDate, extraGiftText, cardStoreConsent } = emptyDraft(terms)
+  return { ...draft, amountText, tipChoice, tipText, comment, term, deductionDate, extraGiftText, cardStoreConsent }
 }
 
 /** Another currency, or giving every month, may not offer the method chosen; then the first that it offers takes its place. */
@@ -181,8 +181,8 @@ function tipOf({ tipChoice, tipText, currencyId }: DonationDraft, amount: number
 }
 
 /** @returns cents; null where nothing is given beside the monthly gift */
-export const extraGiftOf = ({ onceOffText, currencyId }: Pick<DonationDraft, 'onceOffText' | 'currencyId'>): number | null =>
-  parseAmount(onceOffText, currencyId) || null
+export const extraGiftOf = ({ extraGiftText, currencyId }: Pick<DonationDraft, 'extraGiftText' | 'currencyId'>): number | null =>
+  parseAmount(extraGiftText, currencyId) || null
 
 /** What was typed stays in the draft, and counts only where a name is shown. */
 export const nameToShow = ({ anonymous, displayName }: Pick<DonationDraft, 'anonymous' | 'displayName'>): string =>

@@ -46,7 +46,7 @@ const amountEveryMonth = { ...amount, type: DonationType.Recurring } satisfies P
 export const schedule = {
   term: RecurringDuration.Indefinite,
   deductionDate: RecurringDay.FirstOfMonth,
-  onceOffText: '100',
+  extraGiftText: '100',
 } satisfies Partial<DonationDraft>
 
 export const details = {
@@ -167,7 +167,7 @@ export const events = {
   ],
   DRAFT_KEPT: [
     { type: 'DRAFT_KEPT', values: { amountText: '1' } },
-    { type: 'DRAFT_KEPT', values: { onceOffText: '1' } },
+    { type: 'DRAFT_KEPT', values: { extraGiftText: '1' } },
     { type: 'DRAFT_KEPT', values: { firstName: 'Sip' } },
     { type: 'DRAFT_KEPT', values: { paymentMethod: PaymentMethod.EFT } },
   ],

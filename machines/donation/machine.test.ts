@@ -241,7 +241,7 @@ describe('the consent to what is taken every month', () => {
     ['amount', 'AMOUNT_ACCEPTED', { tipChoice: 'none' }],
     ['schedule', 'SCHEDULE_ACCEPTED', { term: RecurringDuration.SixMonths }],
     ['schedule', 'SCHEDULE_ACCEPTED', { deductionDate: RecurringDay.TwentyFifth }],
-    ['schedule', 'SCHEDULE_ACCEPTED', { onceOffText: '' }],
+    ['schedule', 'SCHEDULE_ACCEPTED', { extraGiftText: '' }],
   ] as const)('is asked for again after another %s: %s %j, however it was typed', (step, type, values) => {
     for (const isLeftFirst of [false, true]) {
       const { actor, value, context } = start(monthlyAtReview)

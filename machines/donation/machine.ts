@@ -441,7 +441,7 @@ function accepted(context: DonationContext, step: DonationStep, values: Partial<
 const taken = ({ draft }: DonationContext, donation: PlacedDonation): Pick<DonationContext, 'donation' | 'draft' | 'mayBeSetUp'> => ({
   donation,
   mayBeSetUp: false,
-  draft: donation.recurrence?.isExtraGiftPaid ? { ...draft, onceOffText: '' } : draft,
+  draft: donation.recurrence?.isExtraGiftPaid ? { ...draft, extraGiftText: '' } : draft,
 })
 
 function kept(context: DonationContext, values: Partial<DonationDraft>): Partial<DonationContext> {

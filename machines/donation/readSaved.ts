@@ -74,7 +74,7 @@ const draft = record<DonationDraft>({
   paymentMethod: orNull(paymentMethod),
   term: orNull(isRecurringDuration),
   deductionDate: orNull(isRecurringDay),
-  onceOffText: text,
+  extraGiftText: text,
   cardStoreConsent: flag,
   accountHolderName: text,
   bankName: text,
@@ -87,8 +87,7 @@ const moneyLine = record<MoneyLine>({
   currencyId: isCurrencyId,
   toCause: cents,
   tipOrFee: cents,
-  // 'Tip' is what pages wrote until November 2026; who waits at the bank with one open keeps their donation.
-  tipOrFeeLabel: oneOf(['Tip to Letsema', 'Admin fee', 'Tip' as MoneyLine['tipOrFeeLabel']]),
+  tipOrFeeLabel: oneOf(['Tip to Letsema', 'Admin fee']),
   total: cents,
 })
 
@@ -107,18 +106,17 @@ const code = record<Extract<NextStep, { kind: 'code' }>>({ kind: oneOf(['code'])
 const nothing = record<Extract<NextStep, { kind: 'none' }>>({ kind: oneOf(['none']) })
 const next: Check<NextStep> = (value): value is NextStep => redirect(value) || instructions(value) || code(value) || nothing(value)
 
-const recurrenceOnceKept = {
+const recurrence = record<Recurrence>({
   term: isRecurringDuration,
   firstDebit: orNull(someText),
+  endsOn: orNull(someText),
+  debitsLeft: orNull(cents),
   extraGift: orNull(cents),
   isExtraGiftPaid: flag,
   trouble: orNull(text),
-}
-const recurrence: Check<Recurrence> = (value): value is Recurrence =>
-  record<Recurrence>({ ...recurrenceOnceKept, endsOn: orNull(someText), debitsLeft: orNull(cents) })(value) ||
-  record<Omit<Recurrence, 'endsOn' | 'debitsLeft'>>(recurrenceOnceKept)(value)
+})
 
-const placedOnceKept = {
+const placedDonation = record<PlacedDonation>({
   token: someText,
   reference: someText,
   status: oneOf<DonationStatus>(Object.values(DonationStatus)),
@@ -128,13 +126,10 @@ const placedOnceKept = {
   campaignName: text,
   email: text,
   next,
+  settledAt: orNull(someText),
   reversedAt: orNull(someText),
-}
-const placedLaterKept = { ...placedOnceKept, isCertificateOffered: flag }
-const placedDonation: Check<PlacedDonation> = (value): value is PlacedDonation =>
-  record<PlacedDonation>({ ...placedLaterKept, settledAt: orNull(someText) })(value) ||
-  record<Omit<PlacedDonation, 'settledAt'>>(placedLaterKept)(value) ||
-  record<Omit<PlacedDonation, 'settledAt' | 'isCertificateOffered'>>(placedOnceKept)(value)
+  isCertificateOffered: flag,
+})
 
 const savedFields = record<SavedDonation>({
   version: oneOf([SAVED_DONATION_VERSION]),

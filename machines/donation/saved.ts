@@ -5,7 +5,7 @@ import type { DonationSnapshot } from './selectors.ts'
 import { firstOpenStep, isBefore } from './steps.ts'
 import type { DonationContext } from './types.ts'
 
-export const SAVED_DONATION_VERSION = 4
+export const SAVED_DONATION_VERSION = 5
 
 /** What lets a reload, a crash or the way back from the gateway go on where the donor was. No session's token and no card is ever in it. */
 export interface SavedDonation {

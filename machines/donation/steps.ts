@@ -21,7 +21,7 @@ export const DRAFT_FIELD_STEP: Record<keyof DonationDraft, DonationStep> = {
   amountText: 'amount',
   tipChoice: 'amount',
   tipText: 'amount',
-  onceOffText: 'schedule',
+  extraGiftText: 'schedule',
 }
 
 /** A form knows the whole draft as it was when the form was drawn: of the other steps' fields that may be out of date. */

@@ -93,8 +93,10 @@ export function isDonationKept(storage: Storage | null, written: string | undefi
   return donationsIn(keptInTab(storage, DONATIONS, new Map())).some((donation) => isOf(donation, campaignPath))
 }
 
-/** Until November 2026 a tab kept one donation, and no list. */
-const donationsIn = ({ read }: Kept): unknown[] => [read() ?? []].flat()
+function donationsIn({ read }: Kept): unknown[] {
+  const kept = read()
+  return Array.isArray(kept) ? kept : []
+}
 
 const isOf = (donation: unknown, campaignPath: string | undefined): boolean =>
   typeof donation === 'object' && donation !== null && 'campaignPath' in donation && donation.campaignPath === campaignPath

@@ -117,7 +117,7 @@ function newsOf(donation: PlacedDonation, extra: ExtraGift | null): string {
   return `You give ${gift} to ${campaignName} ${whenOf(recurrence)}.${extra ? ` Your extra gift of ${formatMoney(extra.amount, line.currencyId)} ${extra.news}` : ''}`
 }
 
-const aheadOf = ({ firstDebit, endsOn = null, debitsLeft = null }: Recurrence): DebitsAhead => ({
+const aheadOf = ({ firstDebit, endsOn, debitsLeft }: Recurrence): DebitsAhead => ({
   upcoming: firstDebit ? [firstDebit] : [],
   endsOn,
   debitsLeft,
@@ -151,7 +151,7 @@ function extraGiftOf(
   today: CalendarDate,
 ): ExtraGift | null {
   if (!recurrence?.extraGift) return null
-  const { extraGift: amount, isExtraGiftPaid, endsOn = null } = recurrence
+  const { extraGift: amount, isExtraGiftPaid, endsOn } = recurrence
   const isPaid = isExtraGiftPaid || debit?.status === 'paid'
   if (isPaid) return { amount, isPaid, label: 'Extra gift', news: 'has arrived.' }
   if (debit) return { amount, isPaid, ...outcomeOf(debit, endsOn, today) }

@@ -30,7 +30,7 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} onBack={onBack} submitText="Continue">
       <ScheduleChoices refusals={refusals} ofTerm={<CutShort {...given} />} />
       <FormTextField
-        name="onceOffText"
+        name="extraGiftText"
         label="An extra gift now"
         optional
         hint="On top of your monthly gift, paid today."
@@ -60,8 +60,8 @@ function CutShort(given: GivenProps) {
 
 function Dates(given: GivenProps) {
   const ahead = useAhead(given)
-  const { input } = useField<string>('onceOffText', { subscription: { value: true } })
-  const extra = extraGiftOf({ onceOffText: input.value, currencyId: given.gift.currencyId })
+  const { input } = useField<string>('extraGiftText', { subscription: { value: true } })
+  const extra = extraGiftOf({ extraGiftText: input.value, currencyId: given.gift.currencyId })
   return ahead && <DebitDates ahead={ahead} gift={given.gift} today={extra === null ? undefined : { extra }} isEndSaid />
 }
 

@@ -22,12 +22,12 @@ type AskedStep = Exclude<DonationStep, 'review'>
 const DRAFT_FIELD: Partial<Record<string, keyof DonationDraft>> = {
   amount: 'amountText',
   tipOrAdminFeeAmount: 'tipText',
-  onceOffAmount: 'onceOffText',
+  onceOffAmount: 'extraGiftText',
 }
 
 /** The rules of one step, each field's first message. This file brings yup with it: it is loaded when a step is first sent off. */
 export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<DraftErrors> {
-  const { amountText, tipChoice, tipText, onceOffText, ...same } = draft
+  const { amountText, tipChoice, tipText, extraGiftText, ...same } = draft
   const tipOrAdminFeeAmount = tipChoice === 'other' ? rands(tipText, draft.currencyId) : 0
   const values = {
     ...same,
@@ -35,12 +35,12 @@ export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<
     mobileNumber: bareMobile(same.mobileNumber),
     amount: rands(amountText, draft.currencyId),
     tipOrAdminFeeAmount,
-    onceOffAmount: rands(onceOffText, draft.currencyId),
+    onceOffAmount: rands(extraGiftText, draft.currencyId),
   }
   const schema: ObjectSchema<AnyObject> = isRecurring(draft) ? recurringDonation : onceOffDonation
   const errors = withWhatWasMeant(
     await broken(schema.pick(fieldsOf(step, schema)), values),
-    { amountText, tipText, onceOffText },
+    { amountText, tipText, extraGiftText },
     draft.currencyId,
   )
   if (step !== 'method' || !isByDebitOrder(draft)) return errors

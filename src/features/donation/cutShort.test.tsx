@@ -61,13 +61,13 @@ test.each([
 })
 
 test('what is agreed to for a gift that is taken once says nothing of a month', () => {
-  opens(MethodStep, { term: ThreeMonths, onceOffText: '' }, '2027-01-16')
+  opens(MethodStep, { term: ThreeMonths, extraGiftText: '' }, '2027-01-16')
   expect(page()).toContain('my bank may pay Letsema R 200,00 once, on 25 December 2026. I can stop it before then.')
   expect(page()).not.toMatch(/each month|every month/)
 })
 
 test('the extra gift of today is agreed to with the rest', () => {
-  opens(MethodStep, { term: SixMonths, onceOffText: '150', deductionDate: RecurringDay.FirstOfMonth }, null)
+  opens(MethodStep, { term: SixMonths, extraGiftText: '150', deductionDate: RecurringDay.FirstOfMonth }, null)
   expect(page()).toContain(
     'my bank may pay Letsema R 150,00 today and R 200,00 on the 1st of each month, 6 times from 1 December 2026. I can stop it at any time.',
   )
@@ -79,12 +79,12 @@ const dates = (title: string) =>
   )
 
 test.each([ScheduleStep, MethodStep])('what is taken today stands among the dates before it is agreed to', async (Step) => {
-  opens(Step, { term: ThreeMonths, onceOffText: '50' }, null)
+  opens(Step, { term: ThreeMonths, extraGiftText: '50' }, null)
   expect(dates('What is taken, and when')[0]).toEqual(['Today', 'Extra gift', 'R 50,00'])
 })
 
 test('what is taken today comes among the dates with the extra gift that is typed', async () => {
-  opens(ScheduleStep, { term: ThreeMonths, onceOffText: '' }, null)
+  opens(ScheduleStep, { term: ThreeMonths, extraGiftText: '' }, null)
   expect(dates('What is taken, and when')[0]?.[0]).toBe('25 December 2026')
   await userEvent.type(screen.getByLabelText(/^An extra gift now/), '50')
   await screen.findByText('Today')
@@ -92,6 +92,6 @@ test('what is taken today comes among the dates with the extra gift that is type
 })
 
 test('where there is no extra gift no row says that nothing is taken today', () => {
-  opens(MethodStep, { term: ThreeMonths, onceOffText: '' }, null)
+  opens(MethodStep, { term: ThreeMonths, extraGiftText: '' }, null)
   expect(dates('What is taken, and when')[0]?.[0]).toBe('25 December 2026')
 })

@@ -41,8 +41,8 @@ test.each([
   ['100', PaymentMethod.Paysoft, 'Extra gift', 'R 100,00'],
   ['', PaymentMethod.PayFast, 'Nothing: your card is stored', 'R 0,00'],
   ['', PaymentMethod.Paysoft, 'Nothing', 'R 0,00'],
-])('the review says first what is taken today: of an extra gift of %j by %i', (onceOffText, paymentMethod, what, amount) => {
-  review({ onceOffText, paymentMethod })
+])('the review says first what is taken today: of an extra gift of %j by %i', (extraGiftText, paymentMethod, what, amount) => {
+  review({ extraGiftText, paymentMethod })
   expect(screen.getByText('What is taken, and when')).toBeDefined()
   expect(lines()[0]).toEqual(['Today', what, amount])
 })
@@ -50,7 +50,7 @@ test.each([
 const once = { term: RecurringDuration.ThreeMonths, deductionDate: RecurringDay.TwentyFifth, tipChoice: 'none' } as const
 
 test('the review says each date, what is taken on it, and how much, right after the sum', () => {
-  review({ amountText: '200', ...once, term: RecurringDuration.SixMonths, onceOffText: '100' })
+  review({ amountText: '200', ...once, term: RecurringDuration.SixMonths, extraGiftText: '100' })
   expect(lines()).toEqual([
     ['Today', 'Extra gift', 'R 100,00'],
     ['25 November 2026', 'Monthly gift', 'R 200,00'],
@@ -63,7 +63,7 @@ test('the review says each date, what is taken on it, and how much, right after 
 })
 
 test('a gift that is taken once is not reviewed as a monthly one', () => {
-  review({ amountText: '200', onceOffText: '', ...once }, '2026-12-16')
+  review({ amountText: '200', extraGiftText: '', ...once }, '2026-12-16')
   expect(lines()).toEqual([
     ['Today', 'Nothing', 'R 0,00'],
     ['25 November 2026', 'Your gift, once', 'R 200,00'],

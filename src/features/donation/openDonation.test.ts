@@ -57,12 +57,6 @@ test('keeps nothing of a form that nobody has touched, and all of one that was e
   expect(tab.donations().of(PATH).read()).toMatchObject({ draft: { amountText: '' } })
 })
 
-test('goes on with the one donation that a tab kept until November 2026', () => {
-  const { opens } = inTab({ ...saved, attemptKey: 'k' })
-  opens('another')
-  expect(opens(PATH).getSnapshot().context.attemptKey).toBe('k')
-})
-
 test('finds the donation that the token names among those of the tab, and without a name the last of them', async () => {
   const other = { ...savedAtPayment, campaignPath: 'another', donation: { ...savedAtPayment.donation, token: 'other' } }
   const { services } = inTab([saved, savedAtPayment, other])

@@ -18,7 +18,7 @@ const PASTED = `${' '.repeat(17)}1234,00`
 
 test.each([
   ['a gift', 'amountText', () => <AmountStep context={context} onAccept={nothing} onKeep={nothing} />],
-  ['an extra gift', 'onceOffText', () => <ScheduleStep context={context} onAccept={nothing} onKeep={nothing} onBack={nothing} />],
+  ['an extra gift', 'extraGiftText', () => <ScheduleStep context={context} onAccept={nothing} onKeep={nothing} onBack={nothing} />],
   [
     'a gift that is changed',
     'amountText',

@@ -75,10 +75,10 @@ export const donationFlow = {
           : 'In a currency in which nothing can be paid nobody goes on.',
     },
     SCHEDULE_ACCEPTED: {
-      does: async (stage, { values: { term, deductionDate, onceOffText } }) => {
+      does: async (stage, { values: { term, deductionDate, extraGiftText } }) => {
         await stage.chooses(termText(term ?? 0))
         await stage.chooses(DAY_TEXT[deductionDate ?? 0])
-        await stage.types(/An extra gift now/, onceOffText ?? '')
+        await stage.types(/An extra gift now/, extraGiftText ?? '')
         await stage.presses('Continue')
       },
     },
@@ -115,7 +115,7 @@ export const donationFlow = {
     DRAFT_KEPT: {
       does: async (stage, { values }) => {
         if (values.amountText !== undefined) await stage.types('How much would you like to give?', values.amountText)
-        else if (values.onceOffText !== undefined) await stage.types(/An extra gift now/, values.onceOffText)
+        else if (values.extraGiftText !== undefined) await stage.types(/An extra gift now/, values.extraGiftText)
         else if (values.firstName !== undefined) await stage.types('First name', values.firstName)
         else await stage.chooses(/^EFT/)
         await stage.leavesTheField()
