@@ -2,7 +2,7 @@ import { ERROR_TYPE, NOT_PROCESSED, type WireLogin, type WireTokens } from '#dom
 import type { NewPassword, ResetLinkOutput, ResetOutput } from '#machines/passwordReset/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import type { ResendOutput } from '#machines/verification/types.ts'
-import { ApiError, refusalsOf, type Asking, type Http } from './http.ts'
+import { isRefusal, refusalsOf, type ApiError, type Asking, type Http } from './http.ts'
 
 /** As the specification spells it. */
 const RESET_REFUSED = 'One or more validation errors have occured'
@@ -26,10 +26,8 @@ export interface AuthenticationCalls {
   resetPassword(password: NewPassword, idempotencyKey: string, signal: AbortSignal): Promise<ResetOutput>
 }
 
-/** A refusal is an answer; no answer, a 5xx included, is thrown, and so is that an earlier sending of the same is still being worked on. */
+/** What is no refusal is thrown. */
 export function createAuthenticationCalls(http: Http): AuthenticationCalls {
-  const isRefusal = (error: unknown): error is ApiError =>
-    error instanceof ApiError && error.status < 500 && !error.errors.some(({ type }) => type === ERROR_TYPE.inProgress)
   /** @returns null where it is done */
   const refusalOf = async (path: string, asking: Omit<Asking, 'as'>): Promise<ApiError | null> => {
     try {
@@ -65,7 +63,7 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
         if (!data?.accessToken || !data.refreshToken) throw new TypeError('An answer without tokens')
         return data as WireTokens
       } catch (error) {
-        if (isRefusal(error) && error.status !== 429 && error.errors.length > 0) return null
+        if (isRefusal(error) && error.status !== 429 && error.isOurs) return null
         throw error
       }
     },

@@ -2,7 +2,7 @@ import type { Certificate } from '#domain/entities.ts'
 import { cents } from '#domain/money.ts'
 import type { WireCertificate } from '#domain/wire.ts'
 import type { IssueInput, IssueOutput } from '#machines/certificate/types.ts'
-import { ApiError, refusalsOf, type Http } from './http.ts'
+import { isRefusal, refusalsOf, type Http } from './http.ts'
 
 const path = (token: string) => `/donations/${encodeURIComponent(token)}/certificate`
 
@@ -16,7 +16,7 @@ export async function issueCertificate(http: Http, { token, details }: IssueInpu
     const { data } = await http<WireCertificate>(path(token), { method: 'POST', as: 'public', body: details, signal })
     return { kind: 'answered', certificate: decodeCertificate(data) }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (!isRefusal(error)) throw error
     // It has been paid back meanwhile, or the approval has ended: how it stands is the answer.
     if (error.status === 409) return { kind: 'answered', certificate: await readCertificate(http, token, signal) }
     return { kind: 'refused', errors: refusalsOf(error) }

@@ -63,7 +63,7 @@ export function createDonationCalls(http: Http): DonationCalls {
         const closed = error.errors.find(({ type }) => type === ERROR_TYPE.givingRefused)
         if (closed) return { kind: 'campaignClosed', message: closed.displayMessage }
         // No session, too many calls, what stands between us and the server: nobody has looked at the key, and an earlier try may have got through.
-        const isUndecided = error.status === 401 || error.status === 429 || error.errors.length === 0
+        const isUndecided = error.status === 401 || error.status === 429 || !error.isOurs
         return { kind: 'refused', errors: refusalsOf(error), ...(isUndecided && { isUndecided }) }
       }
     },
@@ -100,9 +100,9 @@ export async function readDonation(http: Http, input: DonationTokenInput, signal
   return decodeFoundDonation(data)
 }
 
-/** By our own server's word: what stands between us and it may answer 404, too. @throws whatever else it is */
+/** @throws whatever else it is */
 function orNotFound(error: unknown): NotFoundOutput {
-  if (error instanceof ApiError && error.status === 404 && error.errors.length > 0) return { kind: 'notFound' }
+  if (error instanceof ApiError && error.status === 404 && error.isOurs) return { kind: 'notFound' }
   throw error
 }
 

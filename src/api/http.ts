@@ -1,4 +1,4 @@
-import { SOMETHING_WENT_WRONG, type Envelope, type WireError } from '#domain/wire.ts'
+import { ERROR_TYPE, SOMETHING_WENT_WRONG, type Envelope, type WireError } from '#domain/wire.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 
 /** An answer that says no. No answer at all is fetch's own TypeError, and stays one. */
@@ -22,7 +22,16 @@ export class ApiError extends Error {
     this.errors = errors
     this.retryAfter = retryAfter && Number.isFinite(Number(retryAfter)) ? Number(retryAfter) : null
   }
+
+  /** It is our own server's word: what stands between us and it may say no as well, and names no error. */
+  get isOurs(): boolean {
+    return this.errors.length > 0
+  }
 }
+
+/** An answer to what was asked. A failure of the server is none, nor is that an earlier sending of the same is still being worked on. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && !error.errors.some(({ type }) => type === ERROR_TYPE.inProgress)
 
 /** From the envelope's list; without one, from messages by field in the place of its data: the first field and its first message. */
 function errorsOf(body: Partial<Envelope<unknown>> | null): WireError[] {

@@ -1,6 +1,6 @@
 import type { OfflineDonation, Page } from '#domain/entities.ts'
 import { cents, wireFromCents } from '#domain/money.ts'
-import { ERROR_TYPE, type WireOfflineDonation } from '#domain/wire.ts'
+import type { WireOfflineDonation } from '#domain/wire.ts'
 import type {
   AddOfflineDonationInput,
   AddOfflineDonationOutput,
@@ -9,7 +9,7 @@ import type {
 } from '#machines/offlineDonation/types.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { decodePage } from './decode.ts'
-import { ApiError, refusalsOf, type Http } from './http.ts'
+import { isRefusal, refusalsOf, type Http } from './http.ts'
 
 const path = (campaignId: string) => `/campaigns/${encodeURIComponent(campaignId)}/offline-donations`
 
@@ -51,9 +51,9 @@ export async function removeOfflineDonation(
   }
 }
 
-/** @throws what is no refusal: no answer, and that an earlier sending of the same is still being worked on */
+/** @throws what is no refusal */
 function refusedIn(error: unknown): FieldRefusal[] {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.errors.some(({ type }) => type === ERROR_TYPE.inProgress)) throw error
+  if (!isRefusal(error)) throw error
   return refusalsOf(error)
 }
 

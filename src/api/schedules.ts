@@ -2,9 +2,10 @@ import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { WireDonationSchedulerAnswer } from '#domain/wire.ts'
 import type { ChangeScheduleInput, ChangeScheduleOutput } from '#machines/scheduleChange/types.ts'
 import { decodeGift } from './decodeGift.ts'
-import { ApiError, refusalsOf, type Http } from './http.ts'
+import { donationPath } from './donationPath.ts'
+import { isRefusal, refusalsOf, type Http } from './http.ts'
 
-const path = (token: string) => `/donationsscheduler/${encodeURIComponent(token)}`
+const path = (token: string) => donationPath({ token, isRecurring: true })
 
 export async function readGift(http: Http, token: string, signal: AbortSignal): Promise<RecurringGift> {
   const { data } = await http<WireDonationSchedulerAnswer>(path(token), { as: 'public', signal })
@@ -20,7 +21,7 @@ export async function changeSchedule(
     const { data } = await http<WireDonationSchedulerAnswer>(path(token), { method: 'PATCH', as: 'public', body: patch, signal })
     return { kind: 'changed', gift: decodeGift(data.donationScheduler) }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (!isRefusal(error)) throw error
     if (error.status === 409) return { kind: 'overtaken', gift: await readGift(http, token, signal), message: error.message }
     return { kind: 'refused', errors: refusalsOf(error) }
   }

@@ -15,8 +15,7 @@ export const hearErrors =
       if (error instanceof ApiError) {
         // One that says when to come again is busy, and knows it.
         if (error.status >= 500 && error.retryAfter === null) reports.want('request')
-        // By our own server's word: what stands between has not seen what was asked for.
-        if (error.status === 403 && error.errors.length > 0 && !window.location.pathname.startsWith('/auth/login')) go('/misc/404')
+        if (error.status === 403 && error.isOurs && !window.location.pathname.startsWith('/auth/login')) go('/misc/404')
       }
       throw error
     }
