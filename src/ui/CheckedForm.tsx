@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import type { FormApi } from 'final-form'
 import { Form, useForm, useFormState } from 'react-final-form'
-import { focusOnWrong } from './focusOnWrong.ts'
-import { Stack, VisuallyHidden } from './layout.tsx'
+import { focusOnWrong, SaidAgain } from './focusOnWrong.tsx'
+import { Stack } from './layout.tsx'
 import { News, Notice } from './Notice.tsx'
 import { tellNow } from './typed.ts'
 import { useBackOnline } from './useBackOnline.ts'
@@ -89,7 +89,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
         >
           <Stack gap={gap}>
             {children}
-            <VisuallyHidden role="alert" data-again />
+            <SaidAgain />
             <News role="status">{trouble === 'told' && <Notice tone="warning">{troubleText}</Notice>}</News>
             {actions}
           </Stack>

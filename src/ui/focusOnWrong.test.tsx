@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { focusOnWrong } from './focusOnWrong.ts'
+import { focusOnWrong } from './focusOnWrong.tsx'
 
 afterEach(() => document.body.replaceChildren())
 

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { focusOnWrong } from '#ui/focusOnWrong.ts'
-import { Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { SaidAgain } from '#ui/focusOnWrong.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { EmailField } from './EmailField.tsx'
-import { errorsIn, textOf } from './formText.ts'
-import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
+import { textOf } from './formText.ts'
+import { useCheckedSubmit } from './useCheckedSubmit.ts'
 
 interface LinkFormProps {
   /** Of the account; without it the address is asked for. */
@@ -22,29 +21,18 @@ interface LinkFormProps {
 
 /** Asks for a link by mail. */
 export function LinkForm({ ownEmail, askedEmail, isSending, isUnanswered, refusal, button, onEdit, onSend }: LinkFormProps) {
-  const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged()
-  const [isChecking, setChecking] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    focusOnWrong(form.current)
-  }, [checked])
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const email = ownEmail ?? textOf(new FormData(event.currentTarget), 'email')
-    onEdit()
-    setChecking(true)
-    const found = ownEmail === undefined ? await errorsIn('newLink', { email }) : {}
-    setChecking(false)
-    tellChecked(found)
-    if (Object.keys(found).length === 0) onSend(email)
-  }
+  const { formProps, errors, isChecking } = useCheckedSubmit({
+    rules: ownEmail === undefined ? 'newLink' : null,
+    valuesOf: (form) => ({ email: ownEmail ?? textOf(form, 'email') }),
+    onSubmit: onEdit,
+    onAccept: ({ email }) => onSend(email),
+  })
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
+    <form {...formProps}>
       <Stack gap="4" alignItems={ownEmail === undefined ? 'stretch' : 'flex-start'}>
         {ownEmail === undefined && <EmailField autoComplete="email" defaultValue={askedEmail} error={errors['email']} />}
-        <VisuallyHidden role="alert" data-again />
+        <SaidAgain />
         <News role="status">
           {isUnanswered && (
             <Notice tone="warning">

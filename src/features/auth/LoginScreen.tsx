@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
@@ -11,13 +11,13 @@ import { useSearch } from '#ports/useSearch.ts'
 import { useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
-import { focusOnWrong } from '#ui/focusOnWrong.ts'
-import { Container, Heading, Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { SaidAgain } from '#ui/focusOnWrong.tsx'
+import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { EmailField } from './EmailField.tsx'
-import { errorsIn, textOf } from './formText.ts'
-import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
+import { textOf } from './formText.ts'
+import { useCheckedSubmit } from './useCheckedSubmit.ts'
 
 /** Giving itself, not a gift that was given or what belongs to one. */
 function isGiving(address: string): boolean {
@@ -71,29 +71,17 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
   const session = useSessionRef()
   const screen = sessionScreen(snapshot)
   const { email, lockedUntil, message } = snapshot.context
-  const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged()
-  const [isChecking, setChecking] = useState(false)
+  const { form, formProps, errors, isChecking } = useCheckedSubmit({
+    rules: 'login',
+    valuesOf: (data) => ({ email: textOf(data, 'email'), password: textOf(data, 'password') }),
+    onAccept: (values) => session.send({ type: 'LOG_IN', ...values }),
+  })
   const [typed, setTyped] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const [wasLocked, setWasLocked] = useState(false)
   const [hasNewPassword, setHasNewPassword] = useState(false)
   if (hasNewPassword && screen === 'loggingIn') setHasNewPassword(false)
   if (wasLocked !== (screen === 'locked' || (wasLocked && screen === 'loggedOut'))) setWasLocked(!wasLocked)
-  useEffect(() => {
-    focusOnWrong(form.current)
-  }, [checked])
   const isLockedOut = screen === 'locked' && !snapshot.can({ type: 'LOG_IN', email: typed ?? email, password: '' })
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const values = { email: textOf(data, 'email'), password: textOf(data, 'password') }
-    setChecking(true)
-    const found = await errorsIn('login', values)
-    setChecking(false)
-    tellChecked(found)
-    if (Object.keys(found).length === 0) session.send({ type: 'LOG_IN', ...values })
-  }
 
   /** On another device nothing tells this one of it. Where it is not so, the server says how long the lock still holds. */
   const unlock = () => {
@@ -106,7 +94,7 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
   }
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
+    <form {...formProps}>
       <Stack gap="4">
         <EmailField
           id="email"
@@ -116,7 +104,7 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
           error={errors['email']}
         />
         <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors['password']} />
-        <VisuallyHidden role="alert" data-again />
+        <SaidAgain />
         <News role="status">
           {screen === 'unreachable' && <Notice tone="warning">We got no clear answer. Check your connection and try again.</Notice>}
           {screen === 'locked' && (

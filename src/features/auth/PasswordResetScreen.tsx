@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { passwordResetMachine } from '#machines/passwordReset/machine.ts'
 import { passwordResetScreen } from '#machines/passwordReset/screen.ts'
@@ -11,16 +11,16 @@ import { useSearch } from '#ports/useSearch.ts'
 import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
-import { focusOnWrong } from '#ui/focusOnWrong.ts'
-import { Container, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { SaidAgain } from '#ui/focusOnWrong.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
-import { errorsIn, textOf } from './formText.ts'
+import { textOf } from './formText.ts'
 import { keyPerContent } from './keyPerContent.ts'
 import { LinkForm } from './LinkForm.tsx'
-import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
+import { useCheckedSubmit } from './useCheckedSubmit.ts'
 
 export const ForgotPasswordScreen = () => <PasswordResetScreen token={null} />
 
@@ -148,27 +148,17 @@ function WhyALink({ reset }: { reset: PasswordResetRef }) {
 function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
   const snapshot = useSelector(reset, (state) => state)
   const screen = passwordResetScreen(snapshot)
-  const [isChecking, setChecking] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const refusal = passwordErrorOf(snapshot)
-  const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged(refusal === null ? null : { password: refusal })
-  useEffect(() => {
-    focusOnWrong(form.current)
-  }, [checked, refusal])
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const password = textOf(new FormData(event.currentTarget), 'password')
-    reset.send({ type: 'EDIT' })
-    setChecking(true)
-    const found = await errorsIn('newPassword', { password })
-    setChecking(false)
-    tellChecked(found)
-    if (Object.keys(found).length === 0) reset.send({ type: 'SAVE', password })
-  }
+  const { formProps, errors, isChecking } = useCheckedSubmit({
+    rules: 'newPassword',
+    valuesOf: (form) => ({ password: textOf(form, 'password') }),
+    onSubmit: () => reset.send({ type: 'EDIT' }),
+    onAccept: ({ password }) => reset.send({ type: 'SAVE', password }),
+    refused: refusal === null ? null : { password: refusal },
+  })
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
+    <form {...formProps}>
       <Stack gap="4">
         <PasswordField
           id="password"
@@ -178,7 +168,7 @@ function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
           autoComplete="new-password"
           error={errors['password']}
         />
-        <VisuallyHidden role="alert" data-again />
+        <SaidAgain />
         <News role="status">
           {screen === 'saving' && <StillWorking />}
           {screen === 'unanswered' && (

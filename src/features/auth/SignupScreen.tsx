@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { bareMobile } from '#domain/mobileNumber.ts'
@@ -13,18 +13,18 @@ import { useTitle } from '#ports/useTitle.ts'
 import { BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { focusOnWrong } from '#ui/focusOnWrong.ts'
-import { Container, Heading, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { SaidAgain } from '#ui/focusOnWrong.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { EmailField } from './EmailField.tsx'
-import { errorsIn, textOf } from './formText.ts'
+import { textOf } from './formText.ts'
 import { keyPerContent } from './keyPerContent.ts'
 import { useWhyHere } from './startFundraising.ts'
-import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
+import { useCheckedSubmit } from './useCheckedSubmit.ts'
 
 export function SignupScreen() {
   const { register, newKey, log } = usePorts()
@@ -79,27 +79,21 @@ function SignupForm({ registration }: { registration: ActorRefFrom<typeof regist
   useWhyHere()
   const snapshot = useSelector(registration, (state) => state)
   const screen = registrationScreen(snapshot)
-  const [isChecking, setChecking] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged(fieldErrorsOf(snapshot))
+  const refused = fieldErrorsOf(snapshot)
+  const { form, formProps, errors, isChecking } = useCheckedSubmit({
+    rules: 'registration',
+    valuesOf,
+    onSubmit: () => registration.send({ type: 'EDIT' }),
+    onAccept: (values) => registration.send({ type: 'REGISTER', values }),
+    refused,
+  })
   const refusal = formErrorOf(snapshot)
   const isUnanswered = screen === 'unreachable'
+  const isSaidBelow = isUnanswered || (refusal !== null && Object.keys(refused ?? {}).length === 0)
   useEffect(() => {
-    if (focusOnWrong(form.current)) return
     // What is said takes the button's place, which may have been the last of what is seen.
-    if (isUnanswered || refusal) form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
-  }, [checked, screen, isUnanswered, refusal])
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = valuesOf(new FormData(event.currentTarget))
-    registration.send({ type: 'EDIT' })
-    setChecking(true)
-    const found = await errorsIn('registration', values)
-    setChecking(false)
-    tellChecked(found)
-    if (Object.keys(found).length === 0) registration.send({ type: 'REGISTER', values })
-  }
+    if (isSaidBelow) form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
+  }, [form, isSaidBelow])
 
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
@@ -107,10 +101,10 @@ function SignupForm({ registration }: { registration: ActorRefFrom<typeof regist
         <Heading as="h1" fontSize="2xl">
           Create a profile
         </Heading>
-        <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
+        <form {...formProps}>
           <Stack gap="4">
             <SignupFields errors={errors} />
-            <VisuallyHidden role="alert" data-again />
+            <SaidAgain />
             <News role="status">
               {screen === 'registering' && <StillWorking />}
               {isUnanswered && (
