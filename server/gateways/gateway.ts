@@ -78,6 +78,12 @@ export interface Statement {
   thenWentBack?: Statement
   /** A person has decided that what came is what was given, whatever was promised. */
   isOtherAmountTaken?: boolean
+  /** A person has decided that it came by this gateway, whatever the donation was begun by. */
+  isOtherGatewayTaken?: boolean
+  /** A person has seen as much come once more: it is not the payment that was taken already. */
+  isAnotherPayment?: boolean
+  /** Our own id of what was told of this money, where a person has found it: it gets the donation. */
+  toldAs?: string
   /** A person has given the money back in some other way than through the gateway. */
   isPaidByHand?: boolean
   /** Of what was given back: it had come otherwise than promised, and was never counted. */

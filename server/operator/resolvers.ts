@@ -19,7 +19,7 @@ import { findDonation, listGatewayEvents, searchDonations, type OperatorDonation
 import { searchOrganisations } from '#server/services/organisations.ts'
 import { listPublicDonations } from '#server/services/publicDonations.ts'
 import { listRefunds, refund } from '#server/services/refunds.ts'
-import { settleEft, settleOtherAmount, takeBack } from '#server/services/settleByHand.ts'
+import { chargeBack, settleEft, settleOtherAmount } from '#server/services/settleByHand.ts'
 import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 
 interface PageArguments {
@@ -82,15 +82,23 @@ interface MoneyCame {
   reference: string
   amount: number
   receivedOn?: string | null
+  isAnotherPayment: boolean
+  eventId?: string | null
 }
 
 async function settleAsSeen({ server, operator }: OperatorContext, args: MoneyCame, settle: typeof settleEft) {
   const amountCents = centsFromWire(args.amount)
   if (amountCents === null || amountCents <= 0) throw new GraphQLError('amount must be money with at most two decimals.')
-  const reference = words(args.reference)
-  const receivedOn = args.receivedOn ?? null
-  const outcome = await asGraphQLError(settle(server, { operatorId: operator.id, reference, amountCents, receivedOn }))
-  return { outcome, donation: await findDonation(server, { reference }) }
+  const by = {
+    operatorId: operator.id,
+    reference: words(args.reference),
+    amountCents,
+    receivedOn: args.receivedOn ?? null,
+    isAnotherPayment: args.isAnotherPayment,
+    eventId: args.eventId ? uuid(args.eventId, 'eventId') : null,
+  }
+  const decided = await asGraphQLError(settle(server, by))
+  return { ...decided, donation: await findDonation(server, by) }
 }
 
 const REFUND_STATUSES = ['asked', 'paid', 'refused'] as const
@@ -204,8 +212,8 @@ export const resolvers = {
     },
     async chargeBackDonation(_: unknown, args: { reference: string }, { server, operator }: OperatorContext) {
       const reference = words(args.reference)
-      const outcome = await takeBack(server, { operatorId: operator.id, reference, verdict: 'chargedBack' })
-      return { outcome, donation: await findDonation(server, { reference }) }
+      const decided = await chargeBack(server, { operatorId: operator.id, reference })
+      return { ...decided, donation: await findDonation(server, { reference }) }
     },
     approveSection18A: (
       _: unknown,

@@ -66,6 +66,7 @@ const KEPT_OF_PAYLOADS = [
   'lineId',
   'amountCents',
   'toldCents',
+  'toldCurrency',
   'promisedCents',
   'receivedOn',
   'operatorId',

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/dates.ts'
-import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
+import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { MoneyBack } from '#domain/moneyBack.ts'
 import { isDebitGateway, type Statement } from '#server/gateways/gateway.ts'
@@ -78,20 +78,24 @@ interface Situation {
 
 export function judge(statement: Statement, donation: Judgeable | undefined, situation: Situation): Outcome {
   if (!donation) return 'unknownReference'
-  const { isTold, cameOtherwise } = situation
+  const { isTold, cameOtherwise, source } = situation
   const { verdict } = statement
   const isElsewhere = donation.gateway !== statement.gateway
-  if (isElsewhere && !mayBePaidElsewhere(statement, donation)) return 'wrongGateway'
+  const isTakenElsewhere = isElsewhere && mayBeTakenElsewhere(statement, donation)
+  if (isElsewhere && !isTakenElsewhere && !mayBePaidElsewhere(statement, donation)) return 'wrongGateway'
   const isSettled = donation.status === DonationStatus.Accepted
   switch (verdict) {
     case 'approved':
       if (statement.totalCents !== null && statement.totalCents <= 0) return 'nothingCame'
       if (statement.currency !== CURRENCIES[donation.currencyId].ticker) return 'wrongCurrency'
-      if (isElsewhere) return 'paidElsewhere'
+      if (isElsewhere && !isTakenElsewhere) return 'paidElsewhere'
       if (statement.totalCents !== promisedCents(donation) && !statement.isOtherAmountTaken) return 'wrongAmount'
       // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
       if (!isSettled && !donation.reversedAt) return 'settled'
       if (wasGivenBackUncounted(donation) && statement.totalCents === promisedCents(donation)) return 'settled'
+      if (statement.isAnotherPayment) return 'paidAgain'
+      // A second click, or a second operator who reads the same line of the bank's statement.
+      if (source === 'operator' && isSettled && statement.totalCents === promisedCents(donation)) return 'nothingToDo'
       return isTold || wentBackUncounted(donation) ? 'nothingToDo' : 'paidAgain'
     case 'declined':
     case 'cancelled':
@@ -111,6 +115,10 @@ export function judge(statement: Statement, donation: Judgeable | undefined, sit
 
 const mayBePaidElsewhere = (statement: Statement, donation: Judgeable): boolean =>
   statement.verdict === 'approved' && isDebit(donation) && isDebitGateway(statement.gateway) && isUnheardOf(donation)
+
+/** What its own gateway has taken, or may be debited by it, is not taken elsewhere as well. */
+const mayBeTakenElsewhere = (statement: Statement, donation: Judgeable): boolean =>
+  statement.isOtherGatewayTaken === true && !isDebit(donation) && isUnheardOf(donation)
 
 /** It is posted the other way round, as its verdict says, unless one of the cases holds: the first that does. */
 function judgeMoneyBack(
@@ -187,11 +195,12 @@ export const saysNothingWasTaken = ({ donation, statement }: { donation: Judgeab
 export const isDebit = ({ gateway }: Pick<DonationRow, 'gateway'>): boolean => isDebitGateway(gateway)
 
 /** A donation as it was received, beside what was promised. */
-export type Received = DonationRow & { settledAt: Date; promisedCents: number; isOfOtherTry: boolean }
+export type Received = DonationRow & { settledAt: Date; promisedCents: number; isOfOtherTry: boolean; isElsewhere: boolean }
 
 /** Of another amount the cause gets its part first, and whatever is more. */
 export function receivedBy(donation: DonationRow, statement: Statement, now: Date): Received {
   const { totalCents, receivedOn, requestId } = statement
+  const isElsewhere = donation.gateway !== statement.gateway
   const promised = promisedCents(donation)
   const received = totalCents ?? promised
   const tipCents = Math.min(donation.tipCents, Math.max(0, received - donation.amountCents))
@@ -199,11 +208,15 @@ export function receivedBy(donation: DonationRow, statement: Statement, now: Dat
   const settledAt = at < donation.createdAt ? donation.createdAt : at < now ? at : now
   return {
     ...donation,
+    gateway: statement.gateway,
+    // Only an EFT is taken for what was begun in another way.
+    paymentMethod: isElsewhere ? PaymentMethod.EFT : donation.paymentMethod,
     amountCents: received - tipCents,
     tipCents,
     settledAt,
     promisedCents: promised,
     gatewayRequestId: requestId ?? donation.gatewayRequestId,
     isOfOtherTry: isOfOtherTry(statement, donation),
+    isElsewhere,
   }
 }

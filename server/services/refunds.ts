@@ -9,8 +9,9 @@ import type { Gateway, GatewayName, RefundAnswer } from '#server/gateways/gatewa
 import type { WentBack } from '#server/gateways/paypal.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paymentGateway } from '#server/services/askGateway.ts'
-import { takeBack } from '#server/services/settleByHand.ts'
+import { GIVEN_OUTSIDE, takeBack } from '#server/services/settleByHand.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
+import { GATEWAY_NAME } from '#server/services/gatewayNames.ts'
 import type { Outcome } from '#server/services/judgeStatement.ts'
 import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { takeStatement } from '#server/services/settlement.ts'
@@ -57,11 +58,11 @@ export async function refund(context: ServerContext, wish: RefundWish): Promise<
       await askLater(context, row)
       return {
         outcome: 'refundUnanswered',
-        reason: refunderOf(context, donation.gateway) ? `${NAME[gateway]} ${UNANSWERED}` : gone(gateway),
+        reason: refunderOf(context, donation.gateway) ? `${GATEWAY_NAME[gateway]} ${UNANSWERED}` : gone(gateway),
       }
     case 'underWay':
       await askLater(context, row)
-      return { outcome: 'refundUnderWay', reason: `${NAME[gateway]} has taken the refund and is not done with it. ${UNDER_WAY}` }
+      return { outcome: 'refundUnderWay', reason: `${GATEWAY_NAME[gateway]} has taken the refund and is not done with it. ${UNDER_WAY}` }
     case 'refused':
       await change(context, row, { ...NOTHING_MORE_TO_DO, status: 'refused', reason: answer.reason })
       return { outcome: 'refundRefused', reason: answer.reason }
@@ -125,7 +126,8 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
   return context.db.transaction(async (tx): Promise<Begun> => {
     const isIt = eq(donations.reference, normaliseEftReference(reference))
     const [donation] = await tx.select().from(donations).where(isIt).for('update')
-    if (!donation?.gateway) return { outcome: 'unknownReference', reason: null }
+    if (!donation) return { outcome: 'unknownReference', reason: null }
+    if (!donation.gateway) return GIVEN_OUTSIDE
     const isOfCounted = and(eq(refunds.status, 'paid'), eq(refunds.isOfUncounted, false))
     const isKnown = and(eq(refunds.donationId, donation.id), or(eq(refunds.status, 'asked'), isOfCounted))
     const [open] = await tx.select().from(refunds).where(isKnown)
@@ -242,22 +244,11 @@ const nextAskAt = (context: ServerContext, { attempts }: RefundRow): Date =>
 const change = (context: ServerContext, { id }: RefundRow, set: Partial<RefundRow>) =>
   context.db.update(refunds).set(set).where(eq(refunds.id, id))
 
-const NAME: Record<GatewayName, string> = {
-  paygate: 'PayGate',
-  paypal: 'PayPal',
-  ozow: 'Ozow',
-  iveri: 'iVeri',
-  snapscan: 'SnapScan',
-  eft: 'EFT',
-  paybatch: 'a monthly debit of a card',
-  paysoft: 'debit order',
-}
-
 const byHandOnly = (gateway: GatewayName): string =>
-  `What came by ${NAME[gateway]} cannot be refunded from here. Pay the donor by hand, then say so with paidByHand: true.`
+  `What came by ${GATEWAY_NAME[gateway]} cannot be refunded from here. Pay the donor by hand, then say so with paidByHand: true.`
 
 const gone = (gateway: GatewayName): string =>
-  `${NAME[gateway]} was asked for this refund and may have paid it, and it is not set up here any more. Please look at what it says, pay the donor by hand if it has paid nothing, then say paidByHand: true.`
+  `${GATEWAY_NAME[gateway]} was asked for this refund and may have paid it, and it is not set up here any more. Please look at what it says, pay the donor by hand if it has paid nothing, then say paidByHand: true.`
 
 const askedAlready = (gateway: GatewayName): string =>
-  `${NAME[gateway]} may have paid this refund already: it was asked for it and has not answered. Ask again without paidByHand; it is paid once.`
+  `${GATEWAY_NAME[gateway]} may have paid this refund already: it was asked for it and has not answered. Ask again without paidByHand; it is paid once.`

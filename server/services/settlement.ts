@@ -30,12 +30,17 @@ import { isCameWrong, MAY_BE_TAKEN, toBeSortedOut } from '#server/services/money
 import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 import { addressedMoneyBack, addressedReceipt } from '#server/services/settlementMails.ts'
 import { storable, storableFields } from '#server/services/storable.ts'
-import { tieUnmatchedLine } from '#server/services/unmatchedLines.ts'
+import { tieTold, tieUnmatchedLine } from '#server/services/unmatchedLines.ts'
 
-/** Takes in what a gateway says, once. */
-export async function takeStatement(context: ServerContext, statement: Statement, source: Source): Promise<Outcome | 'repeated'> {
+/** Takes in what a gateway says, once. @param onceLocked may refuse it by throwing, while nobody else changes the donation */
+export async function takeStatement(
+  context: ServerContext,
+  statement: Statement,
+  source: Source,
+  onceLocked?: (tx: Transaction) => Promise<void>,
+): Promise<Outcome | 'repeated'> {
   if (statement.isUndecided) await noteUndecided(context, statement)
-  const [outcome] = await takeStatements(context, [statement], source)
+  const [outcome] = await takeStatements(context, [statement], source, onceLocked)
   return outcome ?? 'nothingToDo'
 }
 
@@ -48,12 +53,13 @@ export async function takeStatements(
   context: ServerContext,
   statements: readonly Statement[],
   source: Source,
+  onceLocked?: (tx: Transaction) => Promise<void>,
 ): Promise<(Outcome | 'repeated')[]> {
   const outcomes = new Map<Statement, Outcome | 'repeated'>()
   const rounds = roundsOf(statements.flatMap((one) => [one, ...(one.thenWentBack ? [one.thenWentBack] : [])]))
   const takeAll = async (tx: Transaction) => {
     for (const round of rounds) {
-      const taken = await takeRound(tx, context, round, source)
+      const taken = await takeRound(tx, context, round, source, onceLocked)
       for (const [statement, outcome] of taken) outcomes.set(statement, outcome)
     }
   }
@@ -128,9 +134,11 @@ async function takeRound(
   context: ServerContext,
   statements: readonly Statement[],
   source: Source,
+  onceLocked?: (tx: Transaction) => Promise<void>,
 ): Promise<Map<Statement, Outcome | 'repeated'>> {
   const references = statements.map(({ reference }) => reference)
   const rows = await lockedBy(tx, references)
+  await onceLocked?.(tx)
   const setups = await tx
     .select()
     .from(cardSetups)
@@ -159,7 +167,7 @@ async function takeRound(
     outcome,
     payload: storableFields({
       ...statement.payload,
-      ...(MAY_BE_TAKEN.some((one) => one === outcome) ? toBeTaken(statement) : {}),
+      ...(isToBeTaken(statement, outcome) ? toBeTaken(statement) : {}),
     }),
     createdAt: now,
   }))
@@ -170,8 +178,9 @@ async function takeRound(
   await carryOut(tx, context, fresh, now)
   if (source === 'operator') {
     for (const { donation, outcome, statement } of fresh) {
-      if (donation?.gateway === 'eft' && outcome === 'settled' && statement.totalCents !== null)
-        await tieUnmatchedLine(tx, donation, statement.totalCents)
+      if (!donation || outcome !== 'settled') continue
+      if (statement.toldAs !== undefined) await tieTold(tx, donation, statement.toldAs)
+      else if (statement.gateway === 'eft' && statement.totalCents !== null) await tieUnmatchedLine(tx, donation, statement.totalCents)
     }
   }
   for (const { donation, outcome, statement } of fresh) {
@@ -182,12 +191,19 @@ async function takeRound(
   return new Map(judged.map((one) => [one.statement, fresh.includes(one) ? one.outcome : 'repeated']))
 }
 
+/** An operator may find out whose it is. */
+const OF_NOBODY_YET: ReadonlySet<Outcome> = new Set<Outcome>(['unknownReference', 'wrongGateway'])
+
+const isToBeTaken = ({ verdict }: Statement, outcome: Outcome): boolean =>
+  MAY_BE_TAKEN.some((one) => one === outcome) || (verdict === 'approved' && OF_NOBODY_YET.has(outcome))
+
 /**
  * Each gateway writes it in a way of its own, and an operator may settle this amount and no other. Where it says no day, none stays that a payer has slipped
  * among the fields.
  */
-const toBeTaken = ({ totalCents, receivedOn = '' }: Statement): Record<string, string> => ({
+const toBeTaken = ({ totalCents, currency, receivedOn = '' }: Statement): Record<string, string> => ({
   ...(totalCents === null ? {} : { toldCents: String(totalCents) }),
+  toldCurrency: currency,
   receivedOn,
 })
 
@@ -350,11 +366,16 @@ async function settle(tx: Transaction, context: ServerContext, settled: readonly
     settled.map((donation) => ({ donation })),
     { status: DonationStatus.Accepted, settledAt: now, reversedAt: null },
   )
-  for (const { id, amountCents, tipCents, settledAt, promisedCents, gatewayRequestId, isOfOtherTry } of settled) {
+  for (const { id, promisedCents, isOfOtherTry, isElsewhere, ...received } of settled) {
+    const { amountCents, tipCents, settledAt, gatewayRequestId, gateway, paymentMethod } = received
     const isOther = amountCents + tipCents !== promisedCents
-    if (settledAt === now && !isOther && !isOfOtherTry) continue
+    if (settledAt === now && !isOther && !isOfOtherTry && !isElsewhere) continue
     // What is reversed later is the try that was paid.
-    await tx.update(donations).set({ amountCents, tipCents, settledAt, gatewayRequestId }).where(eq(donations.id, id))
+    const isPaidBy = { gatewayRequestId, gateway, paymentMethod }
+    await tx
+      .update(donations)
+      .set({ amountCents, tipCents, settledAt, ...isPaidBy })
+      .where(eq(donations.id, id))
     if (isOther) await tx.update(mandateDebits).set({ amountCents, tipCents }).where(eq(mandateDebits.donationId, id))
   }
   await post(

@@ -35,6 +35,11 @@ export async function tieUnmatchedLine(tx: Transaction, { id: donationId, create
   if (line && !another) await tx.update(gatewayEvents).set({ donationId }).where(eq(gatewayEvents.id, line.id))
 }
 
+/** An operator has found whose it is. */
+export async function tieTold(tx: Transaction, { id: donationId }: DonationRow, toldAs: string): Promise<void> {
+  await tx.update(gatewayEvents).set({ donationId }).where(eq(gatewayEvents.id, toldAs))
+}
+
 interface Named {
   lastName: string
   mobileNumber: string

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#domain/dates.ts'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { donations, gatewayEvents, mailOutbox, mandates, users } from '#server/db/schema.ts'
@@ -177,7 +178,13 @@ test('what they wrote at their bank in place of the reference goes with the dona
     .select()
     .from(gatewayEvents)
     .where(eq(gatewayEvents.id, line?.id ?? ''))
-  expect(blanked?.payload).toEqual({ lineId: line?.eventId, amountCents: '31100' })
+  expect(blanked?.payload).toEqual({
+    lineId: line?.eventId,
+    amountCents: '31100',
+    toldCents: '31100',
+    toldCurrency: 'ZAR',
+    receivedOn: dateInSouthAfrica(context.clock()),
+  })
   const [ofBank] = await context.db
     .select()
     .from(simulatedBankLines)

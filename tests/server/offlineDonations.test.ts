@@ -147,6 +147,20 @@ describe('a gift received outside Letsema', () => {
   })
 })
 
+test('an operator who is asked for its money reads whose it is', async () => {
+  const { data } = await add()
+  const [row] = await server.context.db.select().from(donations).where(eq(donations.id, data.id))
+  const reason = 'It was given outside Letsema, so its money is not in our books: the campaign’s organiser takes it back.'
+  for (const deed of ['refundDonation', 'chargeBackDonation', 'settleEft', 'settleOtherAmount']) {
+    const amount = deed.startsWith('settle') ? ', amount: 350.5' : ''
+    const answer = await server.graphql(
+      `mutation ($reference: String!) { deed: ${deed}(reference: $reference${amount}) { outcome reason donation { status } } }`,
+      { reference: row?.reference },
+    )
+    expect(answer).toEqual({ deed: { outcome: 'nothingToDo', reason, donation: { status: DonationStatus.Accepted } } })
+  }
+})
+
 describe('taking it back', () => {
   test('undoes all that it counted for, once', async () => {
     const before = await server.campaign()

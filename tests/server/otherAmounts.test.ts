@@ -122,7 +122,15 @@ describe('an EFT', () => {
     const donation = await eft()
     expect(inShort(await decide('settleOtherAmount', donation, paid))).toEqual(['settled', amount, tip, DonationStatus.Accepted])
     expect(await server.payByEft(donation.orderId, String(paid).replace('.', ','))).toBe('nothingToDo')
-    expect((await decide('settleOtherAmount', donation, paid)).outcome).toBe('paidAgain')
+    expect((await decide('settleOtherAmount', donation, paid)).outcome).toBe('nothingToDo')
+  })
+
+  test('of more than anybody may give is taken for a slip', async () => {
+    const donation = await eft()
+    await expect(decide('settleOtherAmount', donation, 90_071_992_547_409.91)).rejects.toThrow(
+      'At most R\u00a01\u00a0000\u00a0000\u00a0000,00 can be taken for a donation.',
+    )
+    expect((await server.read(donation)).status).toBe(DonationStatus.Pending)
   })
 
   test('that is matched by hand days later counts for the day on which the bank received it', async () => {
@@ -390,6 +398,58 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     await expect(kept).rejects.toThrow('It is being given back by hand.')
     await goOnWithRefunds(server.context)
     expect(await server.read(donation)).toMatchObject({ status: DonationStatus.CanceledAtManage, moneyCameOtherwise: false })
+  })
+
+  test('what one operator begins to give back while another decides is not kept', async () => {
+    const donation = await eft()
+    await server.payByEft(donation.orderId, '150')
+    const { db } = server.context
+    const { transaction } = db
+    const overtaken = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...given) => {
+      await isBeingGivenBack(donation)
+      return transaction.apply(db, given)
+    })
+    const kept = settleOtherAmount(server.context, { operatorId: 'y', reference: donation.orderId, amountCents: 150_00, receivedOn: null })
+    await expect(kept).rejects.toThrow('It is being given back by hand.')
+    overtaken.mockRestore()
+    expect(await postingsOf(server, donation)).toEqual([])
+    await goOnWithRefunds(server.context)
+    expect(await server.read(donation)).toMatchObject({ status: DonationStatus.CanceledAtManage, moneyCameOtherwise: false })
+  })
+
+  test('what was given back is not kept by a slip once another amount has come', async () => {
+    const donation = await givenBack()
+    const keep = (amount: number) => decide('settleOtherAmount', donation, amount)
+    await expect(keep(150)).rejects.toThrow(
+      'R\u00a0150,00 was given back by hand. If as much has come once more, wait until the bank tells of it.',
+    )
+    await server.payByEft(donation.orderId, '90')
+    await expect(keep(150)).rejects.toThrow('R\u00a0150,00 was given back by hand.')
+    expect(inShort(await keep(90))).toEqual(['settled', 90, 0, DonationStatus.Accepted])
+  })
+
+  test('what was given back is not kept by a slip at a gateway either', async () => {
+    const donation = await server.given()
+    const says = saysOf(donation)
+    await says('approved', 150_00)
+    expect(await givesBack(donation)).toBe('refunded')
+    await expect(decide('settleOtherAmount', donation, 150)).rejects.toThrow('paygate has told of no other amount.')
+    await takeStatement(
+      server.context,
+      {
+        gateway: 'paygate',
+        eventId: `${donation.orderId}/90`,
+        requestId: null,
+        reference: donation.orderId,
+        totalCents: 90_00,
+        currency: 'ZAR',
+        verdict: 'approved',
+        payload: {},
+      },
+      'notification',
+    )
+    await expect(decide('settleOtherAmount', donation, 150)).rejects.toThrow('paygate has told of R\u00a090,00 and no other amount.')
+    expect(inShort(await decide('settleOtherAmount', donation, 90))).toEqual(['settled', 90, 0, DonationStatus.Accepted])
   })
 
   test('another amount after it waits for a person, who may keep it', async () => {

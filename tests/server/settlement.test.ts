@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DonationStatus } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { donations } from '#server/db/schema.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { formBody, withChecksum, type Fields } from '#server/gateways/payweb3.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
+import { settleEft } from '#server/services/settleByHand.ts'
 import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -353,23 +356,115 @@ describe('an EFT', () => {
     expect(settleEft).toEqual({ outcome: 'settled', donation: { status: Accepted } })
   })
 
-  const settleByHand = async ({ orderId }: WireDonation) => {
-    const { settleEft } = await server.graphql<{ settleEft: { outcome: string } }>(
-      'mutation ($reference: String!) { settleEft(reference: $reference, amount: 224) { outcome } }',
-      { reference: orderId },
+  const settlementByHand = async ({ orderId }: WireDonation, isAnotherPayment?: boolean) => {
+    const { settleEft } = await server.graphql<{ settleEft: { outcome: string; reason: string | null } }>(
+      `mutation ($reference: String!, $isAnotherPayment: Boolean! = false) {
+        settleEft(reference: $reference, amount: 224, isAnotherPayment: $isAnotherPayment) { outcome reason } }`,
+      { reference: orderId, isAnotherPayment },
     )
-    return settleEft.outcome
+    return settleEft
   }
+  const settleByHand = async (donation: WireDonation) => (await settlementByHand(donation)).outcome
 
   test('matched by hand, then told of by the bank, is one payment; what the bank tells of after it is another', async () => {
     const donation = await server.given({ paymentMethod: 0 })
     expect(await settleByHand(donation)).toBe('settled')
-    expect(await settleByHand(donation)).toBe('paidAgain')
     expect([await server.payByEft(donation.orderId, '224'), await server.payByEft(donation.orderId, '224')]).toEqual([
       'nothingToDo',
       'paidAgain',
     ])
     expect((await books(donation)).donation.postings).toHaveLength(3)
+  })
+
+  test('matched by hand twice is one payment, unless the operator says that it is another', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    expect(await settlementByHand(donation)).toEqual({ outcome: 'settled', reason: null })
+    const logged = server.logged.length
+    const day = dateText(dateInSouthAfrica(server.context.clock()))
+    expect(await settlementByHand(donation)).toEqual({
+      outcome: 'nothingToDo',
+      reason: `R\u00a0224,00 was taken for this donation already, as received on ${day}. If as much has come once more, say so with isAnotherPayment: true.`,
+    })
+    expect(server.logged.slice(logged)).toEqual([])
+    expect(await settlementByHand(donation, true)).toEqual({
+      outcome: 'paidAgain',
+      reason: 'It has its money already, so this is kept in gatewayEvents and not posted: please pay it back to the donor.',
+    })
+    expect(server.logged.slice(logged)).toEqual([`eft payment ${donation.orderId}: paidAgain`])
+    expect((await books(donation)).donation.postings).toHaveLength(3)
+  })
+
+  describe('for a donation that was begun in another way', () => {
+    const given = (paymentMethod: PaymentMethod = PaymentMethod.PayFast, path = 'water') =>
+      server.given({ paymentMethod, currencyId: path === 'water' ? 1 : 2 }, path)
+
+    test('is booked where it came: to the bank’s account, and given back from there', async () => {
+      const donation = await given()
+      const before = await server.campaign()
+      expect(await server.payByEft(donation.orderId, '224')).toBe('wrongGateway')
+      expect(await settlementByHand(donation)).toEqual({ outcome: 'settled', reason: null })
+      expect(await server.read(donation)).toMatchObject({ status: Accepted, paymentMethod: PaymentMethod.EFT })
+      expect(await postingsOf(server, donation)).toEqual(settledBy('eft', donation))
+      expect((await server.campaign()).donationsReceivedTotal - before.donationsReceivedTotal).toBe(200)
+      expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
+      const refundOf = (paidByHand: boolean) =>
+        server.graphql(
+          'mutation ($reference: String!, $paidByHand: Boolean!) { refundDonation(reference: $reference, paidByHand: $paidByHand) { outcome } }',
+          {
+            reference: donation.orderId,
+            paidByHand,
+          },
+        )
+      await expect(refundOf(false)).rejects.toThrow('What came by EFT cannot be refunded from here.')
+      expect(await refundOf(true)).toEqual({ refundDonation: { outcome: 'refunded' } })
+      const posted = settledBy('eft', donation)
+      expect(await postingsOf(server, donation)).toEqual([
+        ...posted,
+        ...posted.map(({ account, amount }) => ({ account, amount: -amount })),
+      ])
+    })
+
+    test('is booked before the bank tells of it, which is one payment; a card that pays it as well is named for a person', async () => {
+      const donation = await given()
+      expect(await settleByHand(donation)).toBe('settled')
+      expect(await server.payByEft(donation.orderId, '224')).toBe('nothingToDo')
+      await server.pay(donation, 'approve')
+      expect(server.logged).toContain(`paygate payment ${donation.orderId}: wrongGateway`)
+      expect(await postingsOf(server, donation)).toEqual(settledBy('eft', donation))
+    })
+
+    test('and paid in that way already, is for a person to give back', async () => {
+      const donation = await given()
+      await server.pay(donation, 'never')
+      expect(await settlementByHand(donation)).toEqual({
+        outcome: 'wrongGateway',
+        reason: 'It was paid by PayGate already, so this is kept in gatewayEvents and not posted: please pay it back to the donor.',
+      })
+      expect(await postingsOf(server, donation)).toEqual(settledBy('paygate', donation))
+    })
+
+    test('on which its gateway has yet to decide, waits for that', async () => {
+      const donation = await given()
+      await server.context.db
+        .update(donations)
+        .set({ undecidedAt: new Date(server.context.clock()) })
+        .where(eq(donations.reference, donation.orderId))
+      vi.spyOn(server.context.gateways.paygate, 'query').mockRejectedValueOnce(new GatewayUnavailable('PayGate is silent'))
+      await expect(settlementByHand(donation)).rejects.toThrow('PayGate has yet to decide on it: please come back once it has.')
+      vi.restoreAllMocks()
+      expect((await server.read(donation)).status).toBe(Pending)
+    })
+
+    test('in another amount or currency is refused in words', async () => {
+      const settle = ({ orderId }: WireDonation, amountCents: number) =>
+        settleEft(server.context, { operatorId: 'x', reference: orderId, amountCents, receivedOn: null })
+      await expect(settle(await given(), 100_00)).rejects.toThrow(
+        'R\u00a0224,00 was promised by PayGate. R\u00a0100,00 by EFT cannot be taken for it: please pay it back to the payer.',
+      )
+      await expect(settle(await given(PaymentMethod.PayPal, 'dollars'), 224_00)).rejects.toThrow(
+        'It was promised in dollars by PayPal. What came in rand cannot be taken for it: please pay it back to the payer.',
+      )
+    })
   })
 
   test('told of by the bank, then matched by hand, is one payment too', async () => {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
-import { gatewayEvents } from '#server/db/schema.ts'
+import { donations, gatewayEvents } from '#server/db/schema.ts'
 import { SnapScan } from '#server/gateways/snapscan.ts'
 import { apiAuthorization, codePath, isWebhookAuthorization, webhookAuthorization } from '#server/gateways/snapscanProtocol.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
-import { postingsOf, settledBy } from '#tests/server/hostedPayments.ts'
+import { payByCode, postingsOf, settledBy } from '#tests/server/hostedPayments.ts'
 import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -381,6 +381,76 @@ describe('a gift by SnapScan', () => {
       expect(await postings(donation)).toEqual([])
     },
   )
+
+  describe('paid by the code alone, without its reference', () => {
+    const keep = async (donation: WireDonation, amount: number, eventId?: string) => {
+      const { settleOtherAmount } = await server.graphql<{ settleOtherAmount: { outcome: string; reason: string | null } }>(
+        `mutation ($reference: String!, $amount: Float!, $eventId: ID) {
+          settleOtherAmount(reference: $reference, amount: $amount, eventId: $eventId) { outcome reason } }`,
+        { reference: donation.orderId, amount, eventId },
+      )
+      return settleOtherAmount
+    }
+    const tiedTo = async ({ id }: { id: string }) => {
+      const [event] = await server.context.db
+        .select({ reference: donations.reference })
+        .from(gatewayEvents)
+        .innerJoin(donations, eq(donations.id, gatewayEvents.donationId))
+        .where(eq(gatewayEvents.id, id))
+      return event?.reference
+    }
+
+    test('is booked to the gift that a person finds for it, once', async () => {
+      const [donation, other] = [await given(), await given()]
+      const event = await payByCode(server, 'N-Zwane', 223_00)
+      await expect(keep(donation, 224)).rejects.toThrow('snapscan has told of no other amount.')
+      expect(await keep(donation, 223)).toEqual({ outcome: 'settled', reason: null })
+      expect(await tiedTo(event)).toBe(donation.orderId)
+      expect(await postings(donation)).toEqual([
+        { account: 'clearing:snapscan', amount: 223 },
+        { account: `campaign:${donation.campaignId}`, amount: -200 },
+        { account: 'tips', amount: -23 },
+      ])
+      await expect(keep(other, 223)).rejects.toThrow('snapscan has told of no other amount.')
+      expect(await postings(other)).toEqual([])
+    })
+
+    test('as much as was promised', async () => {
+      const donation = await given()
+      await payByCode(server, 'Z-Nkosi', 224_00)
+      expect(await keep(donation, 224)).toEqual({ outcome: 'settled', reason: null })
+      expect(await postings(donation)).toEqual(once(donation))
+    })
+
+    test('twice as much: a person says which is whose', async () => {
+      const [first, second] = [await given(), await given()]
+      const [one, another] = [await payByCode(server, 'B-Dube', 222_00), await payByCode(server, 'D-Bube', 222_00)]
+      await expect(keep(first, 222)).rejects.toThrow(
+        'snapscan has told of R\u00a0222,00 without a reference of ours 2 times: say by eventId which it is, by its id in gatewayEvents.',
+      )
+      expect(await keep(first, 222, another.id)).toEqual({ outcome: 'settled', reason: null })
+      expect(await keep(second, 222)).toEqual({ outcome: 'settled', reason: null })
+      expect([await tiedTo(one), await tiedTo(another)]).toEqual([second.orderId, first.orderId])
+    })
+
+    test('before the gift was made, is another’s', async () => {
+      const event = await payByCode(server, 'E-Early', 221_00)
+      server.passTime(1_000)
+      const donation = await given()
+      await expect(keep(donation, 221)).rejects.toThrow('snapscan has told of no other amount.')
+      await expect(keep(donation, 221, event.id)).rejects.toThrow('There is no such money of snapscan’s that is still to be matched.')
+    })
+
+    test('is not booked twice by two operators at once', async () => {
+      const [first, second] = [await given(), await given()]
+      await payByCode(server, 'T-Twice', 220_00)
+      const both = await Promise.allSettled([keep(first, 220), keep(second, 220)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(
+        [...(await postings(first)), ...(await postings(second))].filter(({ account }) => account === 'clearing:snapscan'),
+      ).toHaveLength(1)
+    })
+  })
 
   test.each([
     ['of what was settled', 'approve', 'wrongAmountBack', Accepted],
