@@ -19,6 +19,7 @@ import { errorReports } from '#server/rest/errorReports.ts'
 import { lookupCalls } from '#server/rest/lookups.ts'
 import { mediaFiles } from '#server/rest/media.ts'
 import { organisationCalls } from '#server/rest/organisations.ts'
+import { sitemap } from '#server/rest/sitemap.ts'
 
 const LARGEST_BODY = 100 * 1024
 
@@ -66,5 +67,6 @@ export function createApp(context: ServerContext, media: MediaFolder, limits: Ra
   app.route('/payments', paymentCallbacks(context))
   app.route('/media', mediaFiles(media))
   app.all('/graphql', operatorGraphql(context))
+  app.route('/sitemap.xml', sitemap(context))
   return app
 }

@@ -66,11 +66,16 @@ function headOf(path: string, search: string, start: PageStart): PageHead {
   if (campaign) return campaignHead(campaign, pattern === '/donation/:path', start.now)
   if (pattern === '/find-campaign' || pattern === '/search/*?') {
     const address = new URLSearchParams(search)
-    const found = tabFrom(address) === 'organisations' ? undefined : reads.campaigns(campaignQueryFrom(address), 1).initial?.items[0]
+    const query = campaignQueryFrom(address)
+    const found = tabFrom(address) === 'organisations' ? undefined : reads.campaigns(query, 1).initial?.items[0]
     return {
       title: `${headingOf(tabFrom(address))} · Letsema`,
-      description: 'Search campaigns and organisations in South Africa by cause, place and category.',
-      path: '/find-campaign',
+      description:
+        query.organisation && found?.organisation
+          ? `Campaigns of ${found.organisation.name} on Letsema: see what each is for, and give from R 20.`
+          : 'Search campaigns and organisations in South Africa by cause, place and category.',
+      // Phones share this address, not the one in the address bar: without its filters it would be another search.
+      path: `/find-campaign${search && `?${search}`}`,
       picture: drawnFirst(found, CARD_PICTURE_SIZES),
     }
   }
@@ -88,11 +93,21 @@ function campaignHead(campaign: Campaign, isDonation: boolean, now: number): Pag
   const about = `${campaign.name} · Letsema`
   return {
     title: isDonation ? `${givingRefusal(campaign, now) ? 'No donations now · ' : 'Give to '}${about}` : about,
-    description: campaign.story.replace(/\s+/g, ' ').slice(0, 160),
+    description: beginningOf(campaign.story),
     // However it was asked for: by its short address, or in capitals.
     path: `/${isDonation ? 'donation' : 'campaign'}/${campaign.path}`,
     picture: drawnFirst(campaign, isDonation ? null : PAGE_PICTURE_SIZES),
   }
+}
+
+const MOST_DESCRIBED = 160
+
+/** Whole words, as where it is shared nothing else says that the story goes on. */
+function beginningOf(story: string): string {
+  const text = story.replace(/\s+/g, ' ').trim()
+  if (text.length <= MOST_DESCRIBED) return text
+  const cut = text.slice(0, MOST_DESCRIBED)
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:.–-]+$/, '')}…`
 }
 
 /** @param sizes how wide the page draws it; null where it does not, and only those who share the page see it */

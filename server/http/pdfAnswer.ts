@@ -7,5 +7,6 @@ export const pdfAnswer = (c: Context, { name, bytes }: PdfFile): Response =>
   c.body(new Uint8Array(bytes), 200, {
     ...PRIVATE,
     'content-type': 'application/pdf',
+    'x-robots-tag': 'noindex',
     'content-disposition': `attachment; filename="${name}"`,
   })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -50,6 +51,8 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   const rendered = renderer && new RenderedPages({ ...options, renderer, template, policyFor })
 
   mountFiles(app, client)
+  const robots = (await readFile(join(client, 'robots.txt'), 'utf8')) + `\nSitemap: ${options.publicUrl}/sitemap.xml\n`
+  app.get('/robots.txt', (context) => context.text(robots, 200, { 'cache-control': 'public, max-age=86400' }))
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
     if (pathname === '/') return context.redirect('/home', 302)
@@ -84,7 +87,7 @@ function mountFiles(app: Hono, client: string): void {
     return context.text('There is no such file.', 404)
   })
   app.get('/icon.svg', files)
-  app.get('/robots.txt', files)
+  app.get('/share.jpg', files)
   // Asked for beside the one that a page names, by Firefox for a page of its history. It is no campaign's short address.
   app.get('/favicon.ico', (context) => context.redirect('/icon.svg', 301))
 }

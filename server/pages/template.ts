@@ -59,7 +59,8 @@ const PAINTED_ONCE = '<link rel="expect" href="#main" blocking="render">'
 const screenScript = (file: string) => `<script type="module" async crossorigin src="/${file}"></script>`
 
 function head({ head: { title, description, path, picture } }: RenderedPage, publicUrl: string, apiUrl: string): string {
-  const share = picture ? new URL(picture.url.replace(/-\d+\.webp$/, '-share.jpg'), apiUrl).href : null
+  // Facebook shows whoever is the first to share a page no picture whose size it is not told.
+  const share = picture ? new URL(picture.url.replace(/-\d+\.webp$/, '-share.jpg'), apiUrl).href : `${publicUrl}/share.jpg`
   return [
     `<title>${text(title)}</title>`,
     `<meta name="description" content="${attribute(description)}">`,
@@ -67,7 +68,8 @@ function head({ head: { title, description, path, picture } }: RenderedPage, pub
     `<meta property="og:type" content="website"><meta property="og:site_name" content="Letsema">`,
     `<meta property="og:title" content="${attribute(title)}"><meta property="og:description" content="${attribute(description)}">`,
     `<meta property="og:url" content="${attribute(publicUrl + path)}">`,
-    ...(share ? [`<meta property="og:image" content="${attribute(share)}"><meta name="twitter:card" content="summary_large_image">`] : []),
+    `<meta property="og:image" content="${attribute(share)}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
     ...(picture?.sizes
       ? [
           `<link rel="preload" as="image" fetchpriority="high" href="${attribute(picture.url)}" imagesrcset="${attribute(picture.srcSet)}" imagesizes="${attribute(picture.sizes)}">`,

@@ -135,6 +135,19 @@ export async function findCampaign(context: ServerContext, identifier: Identifie
   return { ...encodeCampaign(row, context.settings, context.clock()), thankYouMessage: row.campaign.thankYouMessage }
 }
 
+const MOST_LISTED = 49_000
+
+/** @returns of those the public may see, newest first; as many as a sitemap may hold */
+export async function listedPaths(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ path: campaigns.path })
+    .from(campaigns)
+    .where(isListed)
+    .orderBy(desc(campaigns.createdAt), campaigns.path)
+    .limit(MOST_LISTED)
+  return rows.map(({ path }) => path)
+}
+
 /** @returns the id of a campaign the public may see */
 export async function publicCampaignId(context: ServerContext, identifier: Identifier): Promise<string | null> {
   const [row] = await context.db

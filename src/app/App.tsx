@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Component, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { appScreen } from '#machines/app/screen.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
@@ -34,6 +34,7 @@ function CurrentScreen() {
   const isLoggedIn = useIsLoggedIn()
   useFreshPage()
   const matched = findRoute(path)
+  useOwnAddress(path + search)
 
   const target = redirectFrom(path)
   if (target) return <Redirect to={target} replace />
@@ -56,6 +57,16 @@ function useFreshPage() {
     shown.current = page
     beginAtTop()
   }, [page])
+}
+
+/** Phones share the address that the server wrote into the page; it is not that of the page after it, which may say one of its own. */
+function useOwnAddress(address: string) {
+  const served = useRef<string>(address)
+  useLayoutEffect(() => {
+    if (!served.current || served.current === address) return
+    served.current = ''
+    document.querySelector('link[rel=canonical]')?.remove()
+  }, [address])
 }
 
 const isLoadFailure = (error: unknown) =>

@@ -80,6 +80,7 @@ function ToastBox({ toast: { id, message, variant, duration }, ref }: { toast: T
   return (
     <Box
       ref={ref}
+      data-screen-only
       role={variant === 'error' ? 'alert' : 'status'}
       onMouseEnter={() => stay.current?.hold('pointer')}
       onMouseLeave={() => stay.current?.letGo('pointer')}

@@ -57,6 +57,8 @@ export const system = createSystem(base, {
     'header, footer, nav, [data-screen-only]': { '@media print': { display: 'none!' } },
     // A row or a card is not cut in two by the end of a page.
     li: { '@media print': { breakInside: 'avoid' } },
+    // Nor does a heading end one.
+    'h2, h3': { '@media print': { breakAfter: 'avoid' } },
     '.no-banner [data-page-banner]': { display: 'none' },
     // A fresh donation, served where one in progress will take its place: what was typed into it would be lost.
     '.resumes main form, .resumes [data-progress]': { visibility: 'hidden' },

@@ -6,7 +6,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { campaignPath } from '#domain/campaign.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
+import type { WireCampaign } from '#domain/wire.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { mountPages, type PagesOptions } from '#server/pages/pages.ts'
@@ -58,7 +60,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect([robots.status, robots.headers.get('content-type'), await robots.text()]).toEqual([
       200,
       expect.stringMatching(/^text\/plain/),
-      'User-agent: *\nAllow: /\n',
+      `User-agent: *\nAllow: /\n\nSitemap: ${server.url}/sitemap.xml\n`,
     ])
     for (const [path, canonical] of [
       ['/campaign/water', '/campaign/water'],
@@ -69,7 +71,8 @@ describe.skipIf(!isBuilt)('pages', () => {
       ['/Home', '/home'],
       ['/home/', '/home'],
       ['/FIND-campaign/', '/find-campaign'],
-      ['/find-campaign?words=water', '/find-campaign'],
+      ['/find-campaign?words=water&utm_source=x&order=bestMatch', '/find-campaign?words=water'],
+      ['/find-campaign?tab=organisations&fbclid=x', '/find-campaign?tab=organisations'],
       ['/search/anything', '/find-campaign'],
     ] as const) {
       const page = await get(path)
@@ -79,6 +82,32 @@ describe.skipIf(!isBuilt)('pages', () => {
         server.url + canonical,
       ])
     }
+  })
+
+  test('search engines find each campaign that the public may see, and no other', async () => {
+    const answer = await get('/sitemap.xml')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml'])
+    const xml = await answer.text()
+    const addresses = new Set([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address))
+    const { data } = await server.call<WireCampaign[]>('/campaigns/filter-campaigns/?pageSize=100')
+    const theirs = data.map(({ url }) => `/campaign/${campaignPath(url)}`)
+    expect(theirs.length).toBeGreaterThan(3)
+    const pages = ['/home', '/find-campaign', '/find-campaign?tab=organisations', ...theirs]
+    expect(addresses).toEqual(new Set(pages.map((path) => server.url + path)))
+  })
+
+  test('what is shared of a campaign is told in whole words, with a picture whose size is known before it is fetched', async () => {
+    const story =
+      'Sixty households on the hill above the dam carry water for four kilometres each day, most of it on the heads of girls who ought to be at school by then. '
+    const change = { story: story.repeat(2) }
+    await server.context.db.update(campaigns).set(change).where(eq(campaigns.path, 'water'))
+    const page = await pageOf(server, '/campaign/water')
+    const meta = (property: string) => new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(page)?.[1]
+    expect(meta('description')).toBe(
+      'Sixty households on the hill above the dam carry water for four kilometres each day, most of it on the heads of girls who ought to be at school by then. Sixty…',
+    )
+    expect(meta('og:description')).toBe(meta('description'))
+    expect([meta('og:image'), meta('og:image:width'), meta('og:image:height')]).toEqual([`${server.url}/share.jpg`, '1200', '630'])
   })
 
   test.each([
@@ -145,7 +174,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     ['PUT', '/icon.svg', 404],
     ['GET', '/assets/missing', 404],
     ['GET', '/', 302],
-    ['GET', '/sitemap.xml', 302],
+    ['GET', '/sitemap.xml', 200],
     ['GET', '/campaign/nothing', 302],
     ['GET', '/c%61mpaign/water', 301],
     ['GET', '/favicon.ico', 301],

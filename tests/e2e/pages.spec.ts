@@ -157,10 +157,22 @@ test.describe('without any script', () => {
     })
   }
 
-  test('organisations are found without a picture to ask for early or to share', async ({ page }) => {
+  test('organisations are found without a picture to ask for early, and shared with that of the site', async ({ page, request }) => {
     await page.goto('/find-campaign?tab=organisations')
     await expect(page.locator('link[rel=preload][as=image]')).toHaveCount(0)
-    await expect(page.locator('meta[property="og:image"]')).toHaveCount(0)
+    const shared = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    const answer = await request.get(new URL(shared).pathname)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  test('the address that a phone shares is not that of a page before', async ({ page }) => {
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    const shared = page.locator('link[rel=canonical]')
+    await expect(shared).toHaveAttribute('href', new RegExp(`/campaign/${CAMPAIGN}$`))
+    await isHydrated(page, 'header')
+    await page.getByRole('banner').getByRole('link', { name: 'Letsema' }).click()
+    await expect(page).toHaveURL('/home')
+    await expect(shared).toHaveCount(0)
   })
 
   test('a page that only the browser draws says so, and leads on to what can be read', async ({ page }) => {

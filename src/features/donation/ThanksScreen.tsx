@@ -15,6 +15,7 @@ import { Loaded } from '#ui/Loaded.tsx'
 import { addressOfEnded, donationNamedIn, queryFor } from './donationAddress.ts'
 import { MoneyBack } from './MoneyBack.tsx'
 import { ThankYou } from './Outcomes.tsx'
+import { useCanonical } from './useCanonical.ts'
 
 export function ThanksScreen() {
   const named = donationNamedIn(useSearch())
@@ -68,6 +69,7 @@ function Thanks({ named }: { named: DonationTokenInput }) {
 
 function Found({ named, found }: { named: DonationTokenInput; found: FoundDonation }) {
   const { donation, campaignPath, thankYouMessage, extraDebit } = found
+  useCanonical(`/campaign/${campaignPath}`)
   if (donation.reversedAt) return <MoneyBack donation={donation} campaignPath={campaignPath} />
   const ended = addressOfEnded(found)
   if (ended) return <Redirect to={ended} replace />

@@ -38,3 +38,13 @@ test('money that went back is said in the title', async () => {
   await screen.findByRole('heading', { name: 'Your donation was refunded' })
   await hasTitle('Your donation was refunded · Letsema')
 })
+
+test('a phone shares the campaign, not the address that is a right of whoever has it', async () => {
+  const canonical = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
+  const thanked = decodeFoundDonation({ donation: { ...aDonation(), status: DonationStatus.Accepted } })
+  const { unmount } = opens(found(thanked))
+  await screen.findByRole('heading', { name: 'Thank you!' })
+  await vi.waitFor(() => expect(canonical()).toBe(`https://letsema.test/campaign/${thanked.campaignPath}`))
+  unmount()
+  await vi.waitFor(() => expect(canonical()).toBeUndefined())
+})
