@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import type { FormApi } from 'final-form'
 import { Form, useForm, useFormState } from 'react-final-form'
-import { focusOnWrong, SaidAgain } from './focusOnWrong.tsx'
+import { focusOnWrong } from './focusOnWrong.ts'
 import { Stack } from './layout.tsx'
-import { News, Notice } from './Notice.tsx'
+import { News, Notice, SaidAgain } from './Notice.tsx'
 import { tellNow } from './typed.ts'
 import { useBackOnline } from './useBackOnline.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { focusOnWrong } from './focusOnWrong.tsx'
+import { focusOnWrong } from './focusOnWrong.ts'
 
 afterEach(() => document.body.replaceChildren())
 

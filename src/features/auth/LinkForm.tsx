@@ -1,7 +1,6 @@
 import { Button } from '#ui/Button.tsx'
-import { SaidAgain } from '#ui/focusOnWrong.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { News, Notice } from '#ui/Notice.tsx'
+import { News, Notice, SaidAgain } from '#ui/Notice.tsx'
 import { EmailField } from './EmailField.tsx'
 import { textOf } from './formText.ts'
 import { useCheckedSubmit } from './useCheckedSubmit.ts'

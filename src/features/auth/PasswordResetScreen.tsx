@@ -11,10 +11,10 @@ import { useSearch } from '#ports/useSearch.ts'
 import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
-import { SaidAgain } from '#ui/focusOnWrong.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
-import { News, Notice } from '#ui/Notice.tsx'
+import { News, Notice, SaidAgain } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { textOf } from './formText.ts'
@@ -133,11 +133,7 @@ function WhyALink({ reset }: { reset: PasswordResetRef }) {
   const snapshot = useSelector(reset, (state) => state)
   switch (passwordResetScreen(snapshot)) {
     case 'linkRefused':
-      return (
-        <Notice tone="danger" isNews>
-          {linkMessageOf(snapshot)}
-        </Notice>
-      )
+      return <Refusal message={linkMessageOf(snapshot)} />
     case 'linkIncomplete':
       return <Notice tone="danger">This link is not complete. Please open it from the e-mail again, or ask for another one here.</Notice>
     default:

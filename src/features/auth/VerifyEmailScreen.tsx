@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { NewLink } from './NewLink.tsx'
@@ -50,9 +51,7 @@ export function VerifyEmailScreen() {
         {outcome.kind === 'unanswered' && <LoadTrouble what="the answer" isOffline onRetry={tryAgain} />}
         {outcome.kind === 'refused' && (
           <NewLink>
-            <Notice tone="danger" isNews>
-              {outcome.message}
-            </Notice>
+            <Refusal message={outcome.message} />
           </NewLink>
         )}
         {outcome.kind === 'verified' && (

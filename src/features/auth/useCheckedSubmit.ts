@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { focusOnWrong } from '#ui/focusOnWrong.tsx'
+import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import type { Rules } from './check.ts'
 
 type Errors = Record<string, string>

@@ -23,6 +23,7 @@ import { DownloadLink } from '#ui/DownloadLink.tsx'
 import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { DetailsForm } from './DetailsForm.tsx'
@@ -166,11 +167,7 @@ function Asking({ snapshot, kept, send }: MainProps) {
   return (
     <Stack gap="5">
       <Text>{`${certificate.organisationName} may issue Section 18A certificates: the South African Revenue Service (SARS) lets you deduct such gifts from your income, up to a yearly limit. The law asks for these details.`}</Text>
-      {refusal && (
-        <Notice tone="danger" isNews>
-          {refusal}
-        </Notice>
-      )}
+      <Refusal message={refusal} />
       <DetailsForm
         certificate={certificate}
         details={details ?? keptDetails(kept.read())}

@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { Actions } from './Actions.tsx'
-import { Trouble } from './PaymentScreens.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
 import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
 
@@ -80,7 +80,7 @@ export function CodeToPay({ donation, link, notice, send }: CodeToPayProps) {
   return (
     <Stack>
       <PaymentTitle>Pay with SnapScan</PaymentTitle>
-      <Trouble notice={notice} />
+      <Refusal message={notice} />
       <Ways>
         {hasMouse ? code : button}
         <Text data-words>

@@ -6,10 +6,10 @@ import { chakra } from '#theme/factory.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { Actions } from './Actions.tsx'
 import { GiftSummary } from './GiftSummary.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
-import { Refusal } from './Refusal.tsx'
 
 /** What can be done, in buttons of one size. */
 const Choices = chakra('div', {

@@ -5,7 +5,7 @@ import { bankingDetailsOf, type DebitAccountDraft, type DonationDraft } from '#m
 import type { MethodValues, SchedulePatch } from '#machines/scheduleChange/types.ts'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Heading, Muted } from '#ui/layout.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { CheckedForm } from '#ui/CheckedForm.tsx'
 import { DebitAccount } from './DebitAccount.tsx'
 import { DebitConsent } from './DebitConsent.tsx'
@@ -71,11 +71,7 @@ function Methods({ gift, refusals }: Pick<MethodFormProps, 'gift' | 'refusals'>)
           explanation: RECURRING_METHOD_TEXT[value]?.explanation,
         }))}
       />
-      {!isDebitOrder && refusals['accountNumber'] && (
-        <Notice tone="danger" isNews>
-          {refusals['accountNumber']}
-        </Notice>
-      )}
+      {!isDebitOrder && <Refusal message={refusals['accountNumber']} />}
       {isDebitOrder && <DebitAccount refusals={refusals} />}
       {method.value !== null && (
         <DebitConsent

@@ -12,6 +12,7 @@ import { Actions } from './Actions.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
 import { isCardOnly, Reference } from './Reference.tsx'
 import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
 
 interface PaymentScreenProps {
@@ -45,7 +46,7 @@ export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps
   return (
     <Stack>
       <PaymentTitle>{isCardOnly(donation) ? 'Did you store your card?' : 'Did you pay?'}</PaymentTitle>
-      <Trouble notice={notice} />
+      <Refusal message={notice} />
       <Text>
         We sent you to the payment page, and have heard nothing from it since. If it is still opening, you can wait for it here. Nothing is
         lost.
@@ -221,7 +222,7 @@ export function Instructions({ donation, notice, isMadeHere, send }: Instruction
   return (
     <Stack>
       <PaymentTitle>Pay from your banking app</PaymentTitle>
-      <Trouble notice={notice} />
+      <Refusal message={notice} />
       <Text>
         {`Use exactly this reference and amount, so that your payment finds its way to your donation.${isMadeHere ? ' We have also mailed you these details.' : ''}`}
       </Text>
@@ -323,14 +324,5 @@ function Detail({ name, what = name.toLowerCase(), value }: DetailProps) {
     <Fact name={name} value={<strong translate="no">{value}</strong>}>
       <CopyButton text={value} what={`the ${what}`} />
     </Fact>
-  )
-}
-
-export function Trouble({ notice }: { notice?: string | null }) {
-  if (!notice) return null
-  return (
-    <Notice tone="danger" isNews>
-      {notice}
-    </Notice>
   )
 }

@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx'
 import { Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Refusal } from '#ui/Refusal.tsx'
 import { BackOrOn } from './BackOrOn.tsx'
 import { DebitDates } from './DebitDates.tsx'
 import { ReviewedFacts } from './ReviewedFacts.tsx'
@@ -82,11 +83,7 @@ function WhatWentWrong({ notice, sending, isBusy, isDebitOrder }: WhatWentWrongP
   if (!notice && sending !== 'failed') return null
   return (
     <div ref={news} tabIndex={-1}>
-      {notice && (
-        <Notice tone="danger" isNews>
-          {notice}
-        </Notice>
-      )}
+      <Refusal message={notice} />
       {sending === 'failed' && (
         <Notice tone="warning" isNews>
           {isDebitOrder

@@ -1,13 +1,9 @@
-import { VisuallyHidden } from './layout.tsx'
-
 /** Milliseconds for which a live region stands empty before its words come: together with it, or where the same ones stood, they are not always read out. */
 export const UNTIL_NEWS = 100
 
-/** What is still wrong, for screen readers: one stands in each form. */
-export const SaidAgain = () => <VisuallyHidden role="alert" data-again />
-
 /**
  * On the first field that is not right, with what stands above it: Safari goes by the words in a field, and leaves its label behind the header.
+ * @param form has a `SaidAgain`
  * @returns whether there is such a field
  */
 export function focusOnWrong(form: HTMLElement | null): boolean {
