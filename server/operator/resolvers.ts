@@ -2,16 +2,15 @@ import { GraphQLError, GraphQLScalarType } from 'graphql'
 import type { CampaignOrder } from '#domain/entities.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { LARGEST_PAGE } from '#domain/limits.ts'
-import { centsFromWire, wireFromCents } from '#domain/money.ts'
+import { centsFromWire, countText, wireFromCents } from '#domain/money.ts'
 import { withoutInvisible } from '#domain/text.ts'
 import { pageEnvelope } from '#server/http/answer.ts'
 import { isUuid, LARGEST_PAGE_NUMBER, searchText, type Paging } from '#server/http/query.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { OperatorContext } from '#server/operator/graphql.ts'
 import { currentBanner, hideBanner, setBanner } from '#server/services/banner.ts'
-import { setSection18A } from '#server/services/certificates.ts'
 import { findCampaign, searchCampaigns } from '#server/services/campaigns.ts'
-import { offeredCertificates } from '#server/services/certificates.ts'
+import { approvalsOf, offeredCertificates, setSection18A, type Section18A } from '#server/services/certificates.ts'
 import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
 import { ledgerSums, postingsOf } from '#server/services/ledger.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
@@ -113,11 +112,20 @@ async function asGraphQLError<Answer>(answer: Promise<Answer>): Promise<Answer> 
   }
 }
 
-async function section18A(server: OperatorContext['server'], id: string, approval: Parameters<typeof setSection18A>[2]) {
+/** What no event nor row of ours says who did. Of people it names nobody but the operator, and them by their id. */
+const logDeed = ({ server, operator }: OperatorContext, deed: string): void => server.log.info(`Operator ${operator.id} ${deed}`)
+
+async function section18A(context: OperatorContext, id: string, approval: Parameters<typeof setSection18A>[2]) {
   const organizationId = uuid(id, 'organizationId')
-  await asGraphQLError(setSection18A(server, organizationId, approval))
-  return { organizationId, ...approval }
+  const previous = await asGraphQLError(setSection18A(context.server, organizationId, approval))
+  const deed = approval
+    ? `approved ${organizationId} for Section 18A under ${approvalText(approval)}`
+    : `withdrew the Section 18A approval of ${organizationId}`
+  logDeed(context, `${deed}. Before ${previous.pboReference === null ? 'there was no approval' : `it was ${approvalText(previous)}`}.`)
+  return { organizationId, ...approval, previous }
 }
+
+const approvalText = ({ pboReference, approvedFrom }: Section18A): string => `${pboReference} from ${approvedFrom ?? 'no day on'}`
 
 export const resolvers = {
   DateTime: new GraphQLScalarType({
@@ -147,7 +155,12 @@ export const resolvers = {
     async organizations(_: unknown, args: PageArguments & { search?: string }, { server }: OperatorContext) {
       const page = paging(args)
       const search = { ...page, searchText: words(args.search), address: '', organizationTypeIds: [], organizationSectorIds: [] }
-      return pageOf(await searchOrganisations(server, search), page)
+      const { items, totalCount } = await searchOrganisations(server, search)
+      const approvals = await approvalsOf(
+        server.db,
+        items.map(({ id }) => id),
+      )
+      return pageOf({ items: items.map((item) => ({ ...item, ...approvals.get(item.id) })), totalCount }, page)
     },
     async campaignUpdates(_: unknown, args: PageArguments & { campaignId: string }, { server }: OperatorContext) {
       const page = paging(args)
@@ -197,12 +210,19 @@ export const resolvers = {
   },
 
   Mutation: {
-    setBanner(_: unknown, args: { message: string; isVisible: boolean; domain: string }, { server }: OperatorContext) {
+    async setBanner(_: unknown, args: { message: string; isVisible: boolean; domain: string }, context: OperatorContext) {
       if (args.message.length > 5_000) throw new GraphQLError('The message may have at most 5000 characters.')
       const { message, domain, isVisible } = args
-      return asGraphQLError(setBanner(server, { message: withoutInvisible(message), domain: words(domain), isVisible }))
+      const text = withoutInvisible(message)
+      const banner = await asGraphQLError(setBanner(context.server, { message: text, domain: words(domain), isVisible }))
+      logDeed(context, `set the banner ${banner.id}.`)
+      return banner
     },
-    hideBanner: (_: unknown, __: unknown, { server }: OperatorContext) => hideBanner(server),
+    async hideBanner(_: unknown, __: unknown, context: OperatorContext) {
+      const banner = await hideBanner(context.server)
+      logDeed(context, `hid the banner: ${banner.id}.`)
+      return banner
+    },
     settleEft: (_: unknown, args: MoneyCame, context: OperatorContext) => settleAsSeen(context, args, settleEft),
     settleOtherAmount: (_: unknown, args: MoneyCame, context: OperatorContext) => settleAsSeen(context, args, settleOtherAmount),
     async refundDonation(_: unknown, args: { reference: string; paidByHand: boolean }, { server, operator }: OperatorContext) {
@@ -218,11 +238,16 @@ export const resolvers = {
     approveSection18A: (
       _: unknown,
       args: { organizationId: string; pboReference: string; approvedFrom: string },
-      { server }: OperatorContext,
-    ) => section18A(server, args.organizationId, { pboReference: words(args.pboReference), approvedFrom: words(args.approvedFrom) }),
-    withdrawSection18A: (_: unknown, args: { organizationId: string }, { server }: OperatorContext) =>
-      section18A(server, args.organizationId, null),
-    forgetPerson: (_: unknown, args: { email: string }, { server }: OperatorContext) => asGraphQLError(forgetPerson(server, args.email)),
+      context: OperatorContext,
+    ) => section18A(context, args.organizationId, { pboReference: words(args.pboReference), approvedFrom: words(args.approvedFrom) }),
+    withdrawSection18A: (_: unknown, args: { organizationId: string }, context: OperatorContext) =>
+      section18A(context, args.organizationId, null),
+    async forgetPerson(_: unknown, args: { email: string }, context: OperatorContext) {
+      const forgotten = await asGraphQLError(forgetPerson(context.server, args.email))
+      const gifts = `${countText(forgotten.donations, 'donation')}, ${countText(forgotten.recurringDonations, 'recurring donation')}`
+      logDeed(context, `had a person forgotten: ${gifts}.`)
+      return forgotten
+    },
   },
 
   GatewayEvent: {

@@ -3,7 +3,7 @@ import { certificateForm } from '#domain/certificateSchema.ts'
 import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
 import { isPboReference } from '#domain/identifiers.ts'
 import { wireFromCents } from '#domain/money.ts'
-import { isCalendarDate, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { addDays, dateInSouthAfrica, isCalendarDate, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { applicableDetails, certificateNumberText, type CertificateDetails, type CertificateState } from '#domain/section18A.ts'
 import { startOfTaxYear, taxYearOf } from '#domain/taxYear.ts'
 import type { WireAddress, WireCertificate } from '#domain/wire.ts'
@@ -177,24 +177,53 @@ interface Approval {
   approvedFrom: CalendarDate
 }
 
-/** By the operator. @param approval null withdraws it; what was issued stays @throws Refusal 400, 404 */
-export async function setSection18A(context: ServerContext, organisationId: string, approval: Approval | null): Promise<void> {
+/** As an operator reads it; both null where there is none, and the day where it was entered without one. */
+export interface Section18A {
+  pboReference: string | null
+  approvedFrom: CalendarDate | null
+}
+
+/** @returns by organisation */
+export async function approvalsOf(db: Queryable, organisationIds: readonly string[]): Promise<Map<string, Section18A>> {
+  const { id, pboReference, pboApprovedFrom } = organisations
+  const rows = await db
+    .select({ id, pboReference, approvedFrom: pboApprovedFrom })
+    .from(organisations)
+    .where(inArray(id, [...organisationIds]))
+  return new Map(rows.map(({ id: organisationId, ...approval }) => [organisationId, approval]))
+}
+
+/** The Commissioner approves from a day near the application's: one that is further ahead is a slip in the year, and would stop all certificates. */
+const MOST_DAYS_AHEAD = 366
+
+/**
+ * By the operator.
+ * @param approval null withdraws it; what was issued stays
+ * @returns what stood before
+ * @throws Refusal 400, 404
+ */
+export async function setSection18A(context: ServerContext, organisationId: string, approval: Approval | null): Promise<Section18A> {
   const { pboReference = null, approvedFrom = null } = approval ?? {}
   if (pboReference !== null && !isPboReference(pboReference))
     throw fieldRefusal('pboReference', 'A PBO reference is nine digits that begin with 930.', pboReference)
   if (approvedFrom !== null && !isCalendarDate(approvedFrom))
     throw fieldRefusal('approvedFrom', 'approvedFrom must be a day such as 2027-02-28.', approvedFrom)
+  if (approvedFrom !== null && approvedFrom > addDays(dateInSouthAfrica(context.clock()), MOST_DAYS_AHEAD))
+    throw fieldRefusal('approvedFrom', 'approvedFrom may be a year ahead at most: please look at the year again.', approvedFrom)
   // The constraint holds it, too; this says so.
   if (pboReference !== null && (await isOfAnother(context, organisationId, pboReference)))
     throw fieldRefusal('pboReference', 'Another organisation has this PBO reference.', pboReference)
-  const [changed] = await context.db
-    .update(organisations)
-    .set({ pboReference, pboApprovedFrom: approvedFrom })
-    .where(eq(organisations.id, organisationId))
-    .returning({ id: organisations.id })
-  if (!changed) throw new Refusal(404, 'We could not find this organisation.')
+  const before = await context.db.transaction(async (tx) => {
+    const isIt = eq(organisations.id, organisationId)
+    await tx.select({ id: organisations.id }).from(organisations).where(isIt).for('update')
+    const stood = (await approvalsOf(tx, [organisationId])).get(organisationId)
+    if (!stood) throw new Refusal(404, 'We could not find this organisation.')
+    await tx.update(organisations).set({ pboReference, pboApprovedFrom: approvedFrom }).where(isIt)
+    return stood
+  })
   // Its campaigns say whether what they are given can be set off.
   context.publicCache.drop()
+  return before
 }
 
 async function isOfAnother({ db }: ServerContext, organisationId: string, pboReference: string): Promise<boolean> {

@@ -47,7 +47,10 @@ export const several = <Value>(make: (overrides: Partial<Value>, nth: number) =>
   Array.from({ length: count }, (_, index) => make({}, from + index))
 
 /** What the SDL shows to operators only. */
-const OPERATORS_ONLY: Record<string, readonly string[]> = { Donation: ['id', 'offline', 'postings'] }
+const OPERATORS_ONLY: Record<string, readonly string[]> = {
+  Donation: ['id', 'offline', 'postings'],
+  Organisation: ['pboReference', 'approvedFrom'],
+}
 
 const schema = makeExecutableSchema({ typeDefs: sdl })
 

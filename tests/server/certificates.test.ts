@@ -426,10 +426,41 @@ describe('there is no certificate', () => {
   })
 })
 
+test('an approval can be read, and a slip put right: what stood before it is answered and logged, with who did it', async () => {
+  const info = vi.spyOn(server.context.log, 'info')
+  const { me } = await server.graphql<{ me: { id: string } }>('{ me { id } }', {}, operator)
+  const read18A = async () => {
+    const { organizations } = await server.graphql<{ organizations: { items: { id: string }[] } }>(
+      '{ organizations(pageSize: 100) { items { id pboReference approvedFrom } } }',
+      {},
+      operator,
+    )
+    return organizations.items.find(({ id }) => id === organizationId)
+  }
+  onTestFinished(async () => {
+    await approve()
+    info.mockRestore()
+  })
+  await approve({ from: '2019-03-01' })
+  info.mockClear()
+  const before = { pboReference: PBO, approvedFrom: '2019-03-01' }
+  expect(await read18A()).toEqual({ id: organizationId, ...before })
+  const mutation = `mutation ($id: ID!) { withdrawSection18A(organizationId: $id) { pboReference approvedFrom previous { pboReference approvedFrom } } }`
+  expect(await server.graphql(mutation, { id: organizationId }, operator)).toEqual({
+    withdrawSection18A: { pboReference: null, approvedFrom: null, previous: before },
+  })
+  expect(await read18A()).toEqual({ id: organizationId, pboReference: null, approvedFrom: null })
+  await approve()
+  expect(info.mock.calls).toEqual([
+    [`Operator ${me.id} withdrew the Section 18A approval of ${organizationId}. Before it was ${PBO} from 2019-03-01.`],
+    [`Operator ${me.id} approved ${organizationId} for Section 18A under ${PBO} from 2020-03-01. Before there was no approval.`],
+  ])
+})
+
 test('the operator approves under a PBO reference only, and nobody else approves', async () => {
   const referenceOf = async () =>
     (await server.context.db.select().from(organisations).where(eq(organisations.id, organizationId)))[0]?.pboReference
-  await expect(approve({ pbo: '123' })).rejects.toThrow(Error)
+  await expect(approve({ pbo: '123' })).rejects.toThrow('A PBO reference is nine digits that begin with 930.')
   const [first] = await server.context.db.select().from(organisations).where(eq(organisations.id, organizationId))
   if (!first) throw new Error('There is no organisation')
   const { typeId, ownerId, createdAt } = first
@@ -439,6 +470,10 @@ test('the operator approves under a PBO reference only, and nobody else approves
     setSection18A(server.context, id, { pboReference, approvedFrom })
   await expect(set(organizationId, '123')).rejects.toThrow('A PBO reference is nine digits that begin with 930.')
   await expect(set(organizationId, PBO, '2026-02-30')).rejects.toThrow('approvedFrom must be a day such as 2027-02-28.')
+  const today = dateInSouthAfrica(server.context.clock())
+  await expect(set(organizationId, PBO, addDays(today, 367))).rejects.toThrow(
+    'approvedFrom may be a year ahead at most: please look at the year again.',
+  )
   await expect(set(crypto.randomUUID(), '930099999')).rejects.toThrow('We could not find this organisation.')
   await expect(set(other.id)).rejects.toThrow('Another organisation has this PBO reference.')
   const donor = (await server.logIn('donor@letsema.test')).data.accessToken

@@ -1,8 +1,9 @@
-import { DrizzleQueryError, is } from 'drizzle-orm'
+import { DrizzleQueryError, eq, is } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireBanner } from '#domain/wire.ts'
-import { banners, gatewayEvents, ledgerPostings } from '#server/db/schema.ts'
+import { banners, donations, gatewayEvents, ledgerPostings } from '#server/db/schema.ts'
 import { consoleLog } from '#server/log.ts'
 import { setBanner } from '#server/services/banner.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -105,6 +106,25 @@ describe('the operator’s GraphQL', () => {
       expect(server.logged).toEqual([])
     },
   )
+
+  test('who set a banner, hid it or had somebody forgotten is logged, and not whom', async () => {
+    await server.given({ email: 'logged@example.org' })
+    await server.context.db
+      .update(donations)
+      .set({ status: DonationStatus.CanceledAtTransaction })
+      .where(eq(donations.email, 'logged@example.org'))
+    const info = vi.spyOn(server.context.log, 'info')
+    const { me } = await server.graphql<{ me: { id: string } }>('{ me { id } }')
+    const { setBanner: banner } = await server.graphql<{ setBanner: WireBanner }>('mutation { setBanner(message: "Floods") { id } }')
+    const { hideBanner: hidden } = await server.graphql<{ hideBanner: WireBanner }>('mutation { hideBanner { id } }')
+    await server.graphql('mutation { forgetPerson(email: "logged@example.org") { donations } }')
+    expect(info.mock.calls).toEqual([
+      [`Operator ${me.id} set the banner ${banner.id}.`],
+      [`Operator ${me.id} hid the banner: ${hidden.id}.`],
+      [`Operator ${me.id} had a person forgotten: 1 donation, 0 recurring donations.`],
+    ])
+    info.mockRestore()
+  })
 
   test.each(['&lt;', '0', '<b>!</b>', '\u{1F327}\ufe0f'])('a banner of one character is one: %s', async (message) => {
     const { setBanner: banner } = await server.graphql<{ setBanner: WireBanner }>(
