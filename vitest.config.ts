@@ -2,7 +2,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import preact from '@preact/preset-vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { CHROMIUM_START } from './scripts/chromium.mjs'
+import { CHROMIUM_START, fetchedChromium } from './scripts/chromium.mjs'
 import { HANGS_AFTER, PATIENCE } from './tests/patience.ts'
 
 const expectations = { poll: { timeout: PATIENCE } }
@@ -72,7 +72,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({
-              launchOptions: { executablePath: process.env.CHROME_PATH, ...CHROMIUM_START },
+              launchOptions: { executablePath: fetchedChromium(), ...CHROMIUM_START },
               contextOptions: { reducedMotion: 'reduce' },
               // Without one, what cannot be pressed is waited for as long as the test may take.
               actionTimeout: PATIENCE,
@@ -92,7 +92,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             provider: playwright({
-              launchOptions: { executablePath: process.env.CHROME_PATH, ...CHROMIUM_START },
+              launchOptions: { executablePath: fetchedChromium(), ...CHROMIUM_START },
               // A story is checked as it stands, not on its way there.
               contextOptions: { reducedMotion: 'reduce' },
             }),

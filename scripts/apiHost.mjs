@@ -3,6 +3,8 @@
  * @returns '' for the API of whoever serves the client @throws Error with one clear line
  */
 export function apiHost() {
+  const other = Object.keys(process.env).find((name) => name.startsWith('VITE_API') && name !== 'VITE_API_HOST')
+  if (other) throw new Error(`Unknown setting ${other}. Did you mean VITE_API_HOST?`)
   const host = process.env.VITE_API_HOST?.trim() ?? ''
   if (!host) return ''
   const { protocol, origin, href } = URL.canParse(host) ? new URL(host) : { protocol: '', origin: '', href: '' }

@@ -16,6 +16,11 @@ import { serveFolder } from './serveFolder.mjs'
 
 const runs = process.argv.includes('--quick') ? 1 : 5
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
+const PARTS = { bytes: benchBytes, pages: benchPages, server: benchServer, debits: benchDebits }
+if (only !== undefined && !(only in PARTS)) {
+  console.error(`Unknown part ${only}. There are: ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
 process.env.NODE_ENV = 'production'
 buildIfStale()
 const executablePath = await findChromium()
@@ -23,10 +28,7 @@ const goals = []
 const goal = (what, value, limit, isMet = value <= limit) =>
   goals.push(`${isMet ? 'met ' : 'MISS'}  ${what}: ${round(value)} (goal ${limit})`)
 
-if (!only || only === 'bytes') await benchBytes()
-if (!only || only === 'pages') await benchPages()
-if (!only || only === 'server') await benchServer()
-if (!only || only === 'debits') await benchDebits()
+for (const [name, bench] of Object.entries(PARTS)) if (!only || only === name) await bench()
 console.log(`\n${goals.join('\n')}`)
 
 async function benchBytes() {

@@ -25,6 +25,12 @@ const FONTS = 'fonts-noto-core'
 /** What Debian's Chromium would bring along. */
 const NEEDED = ['libnss3', FONTS]
 
+const CACHE = fileURLToPath(new URL('../node_modules/.cache/chromium/', import.meta.url))
+const carriedAt = (folder) => join(folder, 'chromium')
+
+/** For a runner that is started by hand: CHROME_PATH, or the Chromium that a step of `npm test` has fetched. @returns {string | undefined} */
+export const fetchedChromium = () => process.env.CHROME_PATH ?? [carriedAt(join(CACHE, CARRIED.version))].find((path) => existsSync(path))
+
 /** Chromium without its windows walks the same pages in three quarters of the time. */
 const HEADLESS = 'chromium-headless-shell'
 const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
@@ -91,14 +97,13 @@ async function seek() {
 
 /** @returns where it is, or null where it cannot be fetched or does not start here */
 async function fromNpm() {
-  const cache = fileURLToPath(new URL('../node_modules/.cache/chromium/', import.meta.url))
-  const folder = join(cache, CARRIED.version)
-  const path = join(folder, 'chromium')
+  const folder = join(CACHE, CARRIED.version)
+  const path = carriedAt(folder)
   if (!existsSync(folder)) {
     console.log('Fetching Chromium from npm (64 MB)…')
-    rmSync(cache, { recursive: true, force: true })
-    mkdirSync(cache, { recursive: true })
-    const aside = mkdtempSync(join(cache, 'aside-'))
+    rmSync(CACHE, { recursive: true, force: true })
+    mkdirSync(CACHE, { recursive: true })
+    const aside = mkdtempSync(join(CACHE, 'aside-'))
     try {
       await fetchTo(aside)
       renameSync(aside, folder)
@@ -123,7 +128,7 @@ async function fetchTo(folder) {
   const tar = spawnSync('tar', ['-xzf', archive, '--strip-components=2', 'package/bin/chromium.br'], { cwd: folder, encoding: 'utf8' })
   if (tar.status !== 0) throw new Error(`tar: ${tar.stderr}`)
   const packed = join(folder, 'chromium.br')
-  await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(join(folder, 'chromium'), { mode: 0o755 }))
+  await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(carriedAt(folder), { mode: 0o755 }))
   for (const name of [packed, join(folder, archive)]) rmSync(name)
 }
 

@@ -27,11 +27,10 @@ const stop = () => {
   stopping.abort()
   for (const child of children) child.kill('SIGTERM')
 }
-process.on('SIGINT', stop)
-process.on('SIGTERM', stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 
-function run(name, args) {
-  const child = spawn(bin(name), args, options)
+function run(name, args, apart = {}) {
+  const child = spawn(bin(name), args, { ...options, ...apart })
   child.on('exit', stop)
   children.push(child)
 }
@@ -42,7 +41,8 @@ const isReady = () =>
     () => false,
   )
 
-run('tsx', ['watch', '--clear-screen=false', 'server/main.ts'])
+// Ctrl-C reaches all that stand in one group, and tsx kills its server at the second signal, in the midst of closing its database.
+run('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], { detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
 // Vite says where the app is, and would pass calls on to nobody.
 while (!stopping.signal.aborted && !(await isReady())) await new Promise((resolve) => setTimeout(resolve, 100))
 if (!stopping.signal.aborted) run('vite', [])

@@ -1,6 +1,12 @@
 /** `npm start`: builds if stale, then becomes the server. */
 import { buildIfStale } from './build.mjs'
 
+for (const name of ['reset', 'seed']) {
+  if (!process.env[`npm_config_${name}`]) continue
+  console.error(`npm took --${name} for itself. Say: npm start -- --${name}`)
+  process.exit(1)
+}
+
 process.env.NODE_ENV = 'production'
 buildIfStale()
 await import('../dist/server/main.js')

@@ -55,7 +55,7 @@ const counted = (passed, failed, code) => ({ passed, failed: code !== 0 && faile
 const FAILURE_LINES = 8
 
 const STEPS = {
-  types: check('types', bin('tsc'), ['--noEmit', '--singleThreaded']),
+  types: check('types', bin('tsc'), ['--noEmit', '--singleThreaded', '--pretty', 'false']),
   lint: check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
   format: check('format', bin('oxfmt'), ['--check', '.']),
   unit: onBuiltApp(vitest('unit', 'unit', 'components', 'mocked')),

@@ -4,8 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lockDataFolder, type LockParts } from '#server/dataFolder.ts'
+import { lockDataFolder, onDisk, type LockParts } from '#server/dataFolder.ts'
 import { systemRandom } from '#server/random.ts'
+import { SettingError } from '#server/settingError.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
 let folder: string
@@ -111,4 +112,11 @@ describe('the lock of a data folder that several containers or machines share', 
     unlock()
     expect(statSync(lock()).mtimeMs).toBe(mtimeMs)
   })
+})
+
+test('a database that another user made is said to be out of reach, in one line', async () => {
+  const denied = Object.assign(new Error("EACCES: permission denied, scandir '/data/db'"), { code: 'EACCES' })
+  await expect(onDisk(tmpdir(), () => Promise.reject(denied))).rejects.toThrow(
+    new SettingError("DATA_DIR: EACCES: permission denied, scandir '/data/db'"),
+  )
 })

@@ -130,12 +130,13 @@ function forget(draft: string): void {
 
 /**
  * What the embedded database says of a full disk names neither.
- * @throws SettingError where the work failed and the disk is full
+ * @throws SettingError where the work failed and the disk is full, or what is in the folder is another user's
  */
 export async function onDisk<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw new SettingError(`DATA_DIR: ${(error as Error).message}`)
     const { bavail, bsize } = statfsSync(folder)
     throw bavail * bsize < LEAST_FREE ? new SettingError(`DATA_DIR: the disk of ${folder} is full.`) : error
   }

@@ -190,7 +190,7 @@ function readTable<Row>(name: string, file: string | null, read: (json: string) 
 async function openDatabase({ settings, preparer, log, signal }: ServerOptions): Promise<DatabaseConnection> {
   if (settings.databaseUrl) return openPostgres(settings.databaseUrl, { connections: settings.databaseConnections, signal })
   const folder = join(settings.dataDir, 'db')
-  if (preparer && !isPrepared(folder)) {
+  if (preparer && !(await onDisk(settings.dataDir, async () => isPrepared(folder)))) {
     log.info(settings.seed ? 'Preparing the demonstration…' : 'Preparing the database…')
     await prepare(folder, preparer)
   }

@@ -1,4 +1,3 @@
-import { useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
@@ -16,6 +15,7 @@ import { forgetReloads } from '#app/reloads.ts'
 import { findRoute } from '#app/routes.ts'
 import { dropStrayPresses } from '#app/strayPresses.ts'
 import { createToaster } from '#app/toasts.ts'
+import { WithEarlyPresses } from '#app/WithEarlyPresses.tsx'
 import { pageSheet } from '#theme/sheet.ts'
 import { fetchPart } from '#ui/fetchPart.ts'
 
@@ -138,14 +138,6 @@ const noReloadHelps = ({ app }: Ports): Promise<unknown> =>
     if (appScreen(state) === 'waiting') window.letsemaLost?.()
     return appScreen(state) === 'refreshNeeded'
   })
-
-function WithEarlyPresses({ pressAgain, children }: { pressAgain: () => void; children: ReactNode }) {
-  useEffect(() => {
-    const soon = setTimeout(pressAgain)
-    return () => clearTimeout(soon)
-  }, [pressAgain])
-  return children
-}
 
 async function fetchFrame(): Promise<Frame> {
   const { FRAME } = await fetchPart(() => import('#app/frame.ts'))

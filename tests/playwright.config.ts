@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_START } from '../scripts/chromium.mjs'
+import { CHROMIUM_START, fetchedChromium } from '../scripts/chromium.mjs'
 import { HANGS_AFTER, PATIENCE } from './patience.ts'
 import { isWhole } from './models/whole.ts'
 import { DEMONSTRATION, PLAIN_SERVER, SERVER, STATIC_HOST } from './servers.ts'
@@ -61,7 +61,7 @@ export default defineConfig({
     // A trace of every test costs a quarter of the time; TRACE=1 keeps those of failed ones.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     reducedMotion: 'reduce',
-    launchOptions: { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', ...CHROMIUM_START },
+    launchOptions: { executablePath: fetchedChromium() ?? '/usr/bin/chromium', ...CHROMIUM_START },
   },
   webServer: {
     command: 'node tests/e2eServers.mjs',

@@ -21,6 +21,18 @@ test.each([
   expect(config.define).toEqual({ 'import.meta.env.VITE_API_HOST': JSON.stringify(origin) })
 })
 
+function building(environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'letsema-api-host-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync('scripts', join(folder, 'scripts'), { recursive: true })
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/build.mjs')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...environment },
+    encoding: 'utf8',
+  })
+  return [status, stderr]
+}
+
 test.each([
   'api.give.example',
   'localhost:3000',
@@ -29,13 +41,13 @@ test.each([
   'https://api.give.example/?v=1',
   'https://me@api.give.example',
 ])('a client for an API at %s, which is no origin, is not built', (host) => {
-  const folder = mkdtempSync(join(tmpdir(), 'letsema-api-host-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  cpSync('scripts', join(folder, 'scripts'), { recursive: true })
-  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/build.mjs')], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, VITE_API_HOST: host },
-    encoding: 'utf8',
-  })
-  expect([status, stderr]).toEqual([1, `VITE_API_HOST must be an origin such as https://api.give.example, not '${host}'.\n`])
+  expect(building({ VITE_API_HOST: host })).toEqual([
+    1,
+    `VITE_API_HOST must be an origin such as https://api.give.example, not '${host}'.\n`,
+  ])
+})
+
+test('a client whose API is named by another setting is not built: it would call whoever serves it', () => {
+  const answer = building({ VITE_API_HOSTS: 'https://api.give.example' })
+  expect(answer).toEqual([1, 'Unknown setting VITE_API_HOSTS. Did you mean VITE_API_HOST?\n'])
 })
