@@ -1,11 +1,7 @@
-import { DrizzleQueryError } from 'drizzle-orm'
-import pg from 'pg'
+import { databaseErrorOf } from '#server/db/errors.ts'
 
 const MOST_TRIES = 5
 const DEADLOCK = '40P01'
-
-/** @returns what the database has said, of an error that a query was wrapped in; the error itself otherwise */
-export const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error)
 
 /**
  * Of a transaction that meets others' in an order of its own, as a migration does. PostgreSQL undoes the whole of one of them, and those that it met are
@@ -16,8 +12,7 @@ export async function afterDeadlocks<Value>(transact: () => Promise<Value>, trie
   try {
     return await transact()
   } catch (error) {
-    const cause = causeOf(error)
-    if (triesLeft === 1 || !(cause instanceof pg.DatabaseError) || cause.code !== DEADLOCK) throw error
+    if (triesLeft === 1 || databaseErrorOf(error)?.code !== DEADLOCK) throw error
     return afterDeadlocks(transact, triesLeft - 1)
   }
 }

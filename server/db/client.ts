@@ -12,7 +12,8 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { SettingError } from '#server/settingError.ts'
-import { afterDeadlocks, causeOf } from '#server/db/afterDeadlocks.ts'
+import { afterDeadlocks } from '#server/db/afterDeadlocks.ts'
+import { databaseErrorOf } from '#server/db/errors.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Log } from '#server/log.ts'
 import { projectRoot } from '#server/projectRoot.ts'
@@ -172,9 +173,9 @@ export async function openPostgres(
         // It ends with the connection, unless what lies between keeps that.
         await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
       } catch (error) {
-        const cause = causeOf(error)
-        const need = cause instanceof pg.DatabaseError && NEEDS[cause.code ?? '']
-        throw need ? new SettingError(`DATABASE_URL: ${cause.message}. ${need}`) : error
+        const said = databaseErrorOf(error)
+        const need = said && NEEDS[said.code]
+        throw need ? new SettingError(`DATABASE_URL: ${said.message}. ${need}`) : error
       } finally {
         await client.end()
       }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { SOMETHING_WENT_WRONG, type Envelope, type WireError, type WirePagination } from '#domain/wire.ts'
 import type { Log } from '#server/log.ts'
+import { databaseErrorOf } from '#server/db/errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** For what is one person's own. */
@@ -40,16 +41,10 @@ export function answerError(c: Context, error: unknown, log: Log): Response {
 
 /** PostgreSQL's class 22 is data that cannot be: every call checks its input first, and this stands behind them. */
 function isUnstorableText(error: unknown): boolean {
-  const code = databaseCode(error)
+  const code = databaseErrorOf(error)?.code
   return code === '22021' || code === '22P02' || code === '22P05' || code === '22003'
 }
 
 /** Node's word for a client who has gone before the whole body was sent: nobody's fault that could be mended here. */
-const isBrokenOff = (error: unknown): boolean => error instanceof Error && error.message === 'aborted' && codeOf(error) === 'ECONNRESET'
-
-/** PostgreSQL's code of what went wrong, wherever the layers above have put it. */
-export const databaseCode = (error: unknown): string | undefined =>
-  codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined)
-
-const codeOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'

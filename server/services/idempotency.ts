@@ -4,7 +4,7 @@ import { ERROR_TYPE } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
-import { databaseCode } from '#server/http/answer.ts'
+import { databaseErrorOf } from '#server/db/errors.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** IETF draft-ietf-httpapi-idempotency-key-header: 400 missing, 422 another payload or an answer that was deleted, 409 in progress, else the first answer again. */
@@ -110,7 +110,7 @@ async function storeAtOnce(
     return work.answer
   } catch (error) {
     await work?.undo?.()
-    if (error instanceof Refusal || databaseCode(error) === UNIQUE_VIOLATION) return null
+    if (error instanceof Refusal || databaseErrorOf(error)?.code === UNIQUE_VIOLATION) return null
     throw error
   }
 }

@@ -1,3 +1,5 @@
+import { databaseErrorOf } from '#server/db/errors.ts'
+
 const MOST_DRAWS = 5
 const OF_REFERENCES: ReadonlySet<unknown> = new Set(['donations_reference_unique', 'card_setups_pkey', 'one_reference'])
 
@@ -15,8 +17,4 @@ export async function withNewReferences<Result>(work: () => Promise<Result>): Pr
   }
 }
 
-const isDrawnBefore = (error: unknown): boolean =>
-  OF_REFERENCES.has(constraintOf(error)) || (error instanceof Error && OF_REFERENCES.has(constraintOf(error.cause)))
-
-const constraintOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
+const isDrawnBefore = (error: unknown): boolean => OF_REFERENCES.has(databaseErrorOf(error)?.constraint)
