@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { MAXIMUM_LOGIN_ATTEMPTS } from '#domain/limits.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { instantOf } from '#server/db/expressions.ts'
 import { loginFailures } from '#server/db/schema.ts'
 
 /** Who is trying: 5 failures of one account from one address lock that pair only, so that nobody can lock others out from afar. */
@@ -22,12 +23,11 @@ export async function lockedUntil(context: ServerContext, attempt: LoginAttempt)
 /** @returns until when it is locked by now, or null; and how many failures more would lock it */
 export async function recordFailure(context: ServerContext, attempt: LoginAttempt): Promise<{ until: Date | null; left: number }> {
   const now = new Date(context.clock())
-  const at = (milliseconds: number) => sql`${new Date(milliseconds).toISOString()}::timestamptz`
   const lockMs = context.settings.loginLockMs
   const { failedAt, lockedUntil: until } = loginFailures
-  const isLocked = sql`coalesce(${until}, '-infinity') > ${at(now.getTime())}`
-  const recent = sql`array(select one from unnest(${failedAt}) one where one > ${at(now.getTime() - lockMs)}) || ${at(now.getTime())}`
-  const lock = sql`case when cardinality(${recent}) >= ${MAXIMUM_LOGIN_ATTEMPTS} then ${at(now.getTime() + lockMs)} end`
+  const isLocked = sql`coalesce(${until}, '-infinity') > ${instantOf(now.getTime())}`
+  const recent = sql`array(select one from unnest(${failedAt}) one where one > ${instantOf(now.getTime() - lockMs)}) || ${instantOf(now.getTime())}`
+  const lock = sql`case when cardinality(${recent}) >= ${MAXIMUM_LOGIN_ATTEMPTS} then ${instantOf(now.getTime() + lockMs)} end`
   const [row] = await context.db
     .insert(loginFailures)
     .values({ ...attempt, failedAt: [now], lockedUntil: null })

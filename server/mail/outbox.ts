@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { instantOf } from '#server/db/expressions.ts'
 import { mailOutbox } from '#server/db/schema.ts'
 import { LEASE_MS, NEVER } from '#server/mail/delivery.ts'
 
@@ -42,12 +43,11 @@ export function mailInsert(db: Queryable, context: MailContext, mails: readonly 
 export async function enqueueOnce(db: Queryable, context: MailContext, recipient: string, mail: Mail): Promise<void> {
   const { sentAt, isWaitedFor, nextAttemptAt } = mailOutbox
   const { subject, text, html } = mail
-  const at = (milliseconds: number) => sql`${new Date(milliseconds).toISOString()}::timestamptz`
   const now = context.clock()
-  const isBeingSent = sql`${nextAttemptAt} <= ${at(now + LEASE_MS)}`
+  const isBeingSent = sql`${nextAttemptAt} <= ${instantOf(now + LEASE_MS)}`
   const unsent = await db
     .update(mailOutbox)
-    .set({ text, html, nextAttemptAt: sql`case when ${isBeingSent} then ${nextAttemptAt} else ${at(now)} end` })
+    .set({ text, html, nextAttemptAt: sql`case when ${isBeingSent} then ${nextAttemptAt} else ${instantOf(now)} end` })
     .where(
       and(
         isNull(sentAt),

@@ -1,6 +1,7 @@
 import { desc, sql, type SQL } from 'drizzle-orm'
 import type { WireBanner } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
+import { instantOf } from '#server/db/expressions.ts'
 import { banners } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { sanitiseBanner, saysNothing } from '#server/services/sanitiseBanner.ts'
@@ -35,7 +36,7 @@ export async function setBanner(
 
 /** The last one may be of another copy of the server, whose clock is ahead. */
 const afterTheLast = ({ clock }: ServerContext): SQL<Date> =>
-  sql`greatest(${new Date(clock()).toISOString()}::timestamptz, (select max(${banners.createdAt}) from ${banners}) + interval '1 millisecond')`
+  sql`greatest(${instantOf(clock())}, (select max(${banners.createdAt}) from ${banners}) + interval '1 millisecond')`
 
 export async function hideBanner(context: ServerContext): Promise<WireBanner> {
   const current = await currentBanner(context)

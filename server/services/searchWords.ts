@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { editDistance } from '#domain/editDistance.ts'
 import { withPlaceNames } from '#domain/placeNames.ts'
 import { rowsOf, type Database, type Queryable } from '#server/db/client.ts'
+import { holds } from '#server/db/expressions.ts'
 
 const MOST_WORDS = 8
 const LONGEST_WORD = 40
@@ -221,5 +222,3 @@ export function placeMatches(place: AnyPgColumn, text: string): SQL {
   )
   return and(...each) ?? sql`true`
 }
-
-const holds = (place: AnyPgColumn, text: string): SQL => sql`${place} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
