@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
-import { layOut } from '#server/mail/layout.ts'
+import { action, greeting, layOut, paragraph } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
@@ -17,11 +17,10 @@ interface EftInstructionsOf extends MoneyOf {
 export function eftInstructionsMail(donation: EftInstructionsOf): Mail {
   const { bankName, accountName, accountNumber, branchNumber, swiftCode } = donation.bankingDetails
   const instructions = layOut(`How to pay your donation to ${donation.campaignName}`, [
-    { kind: 'paragraph', text: `Hello ${donation.firstName}` },
-    {
-      kind: 'paragraph',
-      text: `Your donation to ${donation.campaignName} waits for your EFT. Pay from your banking app, and use exactly this reference and amount, so that your payment finds its way to your donation.`,
-    },
+    greeting(donation.firstName),
+    paragraph(
+      `Your donation to ${donation.campaignName} waits for your EFT. Pay from your banking app, and use exactly this reference and amount, so that your payment finds its way to your donation.`,
+    ),
     {
       kind: 'table',
       rows: [
@@ -35,13 +34,12 @@ export function eftInstructionsMail(donation: EftInstructionsOf): Mail {
       ],
     },
     { kind: 'table', rows: moneyRows(donation) },
-    {
-      kind: 'paragraph',
-      text: 'Banks tell us of an EFT within one to two working days. Then your donation counts, and we mail you your receipt. If you have paid already, you need not do anything.',
-    },
+    paragraph(
+      'Banks tell us of an EFT within one to two working days. Then your donation counts, and we mail you your receipt. If you have paid already, you need not do anything.',
+    ),
     // Anybody can fill in an address that is somebody else's.
-    { kind: 'paragraph', text: 'Nothing is charged if you do not pay. If you did not ask for this, you need not do anything.' },
-    { kind: 'action', text: 'See how to pay, or cancel this donation', url: donation.payUrl },
+    paragraph('Nothing is charged if you do not pay. If you did not ask for this, you need not do anything.'),
+    action('See how to pay, or cancel this donation', donation.payUrl),
   ])
   return { ...instructions, isWaitedFor: true }
 }

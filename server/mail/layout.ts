@@ -1,13 +1,22 @@
 import { LEGAL_OPERATOR, SUPPORT_EMAIL } from '#domain/legalOperator.ts'
+import { escapeHtml } from '#server/escapeHtml.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
-export type Part =
+type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'quote'; from: string; text: string }
   /** What the mail is for; one in a mail. */
   | { kind: 'action'; text: string; url: string }
   | { kind: 'link'; text: string; url: string }
   | { kind: 'table'; rows: [string, string][] }
+
+/** What is false or empty is left out. */
+export type Parts = readonly (Part | false | null | undefined | '')[]
+
+export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
+export const greeting = (firstName: string): Part => paragraph(`Hello ${firstName}`)
+export const action = (text: string, url: string): Part => ({ kind: 'action', text, url })
+export const link = (text: string, url: string): Part => ({ kind: 'link', text, url })
 
 const SIGNATURE = 'Letsema – working together'
 const QUESTIONS = `Questions? Write to ${SUPPORT_EMAIL}.`
@@ -27,7 +36,8 @@ const BREAKS = 'overflow-wrap:anywhere;word-break:break-word'
 const WHOLE = 'overflow-wrap:normal;word-break:normal'
 
 /** A mail as plain text and as simple HTML of the same words. */
-export function layOut(subject: string, parts: readonly Part[]): Mail {
+export function layOut(subject: string, wanted: Parts): Mail {
+  const parts = wanted.filter((part) => !!part)
   const text = `${[...parts.map(asText), SIGNATURE, `${QUESTIONS}\n${LEGAL_OPERATOR}`].join('\n\n')}\n`
   const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${LOOKS}</style></head>
 <body class="page ink" style="margin:0;padding:24px 12px;background:#fbf8f2;color:#2a241e;font-size:16px;line-height:1.5;${FONT}"><div style="max-width:560px;margin:0 auto;${BREAKS}">
@@ -37,9 +47,6 @@ ${parts.map(asHtml).join('\n')}</div>
 <p class="soft" style="margin:16px 24px;color:#62584c;font-size:14px">${SIGNATURE}<br>Questions? Write to <a class="accent" href="mailto:${SUPPORT_EMAIL}" style="color:#0f6650">${SUPPORT_EMAIL}</a>.<br>${LEGAL_OPERATOR}</p></div></body></html>`
   return { subject: subject.replace(/\s+/g, ' ').trim(), text, html }
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
 
 function asText(part: Part): string {
   switch (part.kind) {

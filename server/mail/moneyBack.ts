@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import type { MoneyBack } from '#domain/moneyBack.ts'
-import { layOut } from '#server/mail/layout.ts'
+import { action, greeting, layOut, link, paragraph } from '#server/mail/layout.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
 interface MoneyBackOf {
@@ -65,16 +65,12 @@ const NOT_COUNTED =
 export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
   const { subject, explanation } = wordsOf(kind, donation.paymentMethod)
   return layOut(`${subject} ${donation.campaignName}`, [
-    { kind: 'paragraph', text: `Hello ${donation.firstName}` },
-    { kind: 'paragraph', text: explanationOf(donation, explanation) },
-    ...(donation.cancelledCertificate
-      ? [
-          {
-            kind: 'paragraph' as const,
-            text: `Your Section 18A certificate ${donation.cancelledCertificate} is cancelled with it and may not be used for your tax return.`,
-          },
-        ]
-      : []),
+    greeting(donation.firstName),
+    paragraph(explanationOf(donation, explanation)),
+    donation.cancelledCertificate &&
+      paragraph(
+        `Your Section 18A certificate ${donation.cancelledCertificate} is cancelled with it and may not be used for your tax return.`,
+      ),
     {
       kind: 'table',
       rows: [
@@ -85,10 +81,8 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
         ['Date', formatDate(donation.reversedAt.toISOString())],
       ],
     },
-    { kind: 'action', text: 'See your donation', url: donation.donationUrl },
-    ...(donation.manageUrl
-      ? [{ kind: 'link' as const, text: 'See, change, pause or cancel your recurring donation', url: donation.manageUrl }]
-      : []),
+    action('See your donation', donation.donationUrl),
+    donation.manageUrl && link('See, change, pause or cancel your recurring donation', donation.manageUrl),
   ])
 }
 

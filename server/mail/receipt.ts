@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import { layOut } from '#server/mail/layout.ts'
+import { action, greeting, layOut, link, paragraph } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
@@ -25,30 +25,25 @@ export function receiptMail(donation: ReceiptOf): Mail {
   const money = (cents: number) => formatMoney(cents, donation.currencyId, 'cents')
   const total = donation.amountCents + donation.tipCents
   const receipt = layOut(`Thank you for your donation to ${donation.campaignName}`, [
-    { kind: 'paragraph', text: `Hello ${donation.firstName}` },
-    { kind: 'paragraph', text: `We have received your donation to ${donation.campaignName}. Thank you.` },
+    greeting(donation.firstName),
+    paragraph(`We have received your donation to ${donation.campaignName}. Thank you.`),
     ...(donation.promisedCents === total
       ? []
       : [
-          {
-            kind: 'paragraph' as const,
-            text: `${money(total)} has reached us, not the ${money(donation.promisedCents)} that you had chosen. This is the receipt for what came.`,
-          },
+          paragraph(
+            `${money(total)} has reached us, not the ${money(donation.promisedCents)} that you had chosen. This is the receipt for what came.`,
+          ),
         ]),
-    ...(donation.thankYouMessage ? [{ kind: 'quote' as const, from: 'From the organiser', text: donation.thankYouMessage }] : []),
+    donation.thankYouMessage && { kind: 'quote', from: 'From the organiser', text: donation.thankYouMessage },
     {
       kind: 'table',
       rows: [...moneyRows(donation), ['Reference', donation.reference], ['Date', formatDate(donation.settledAt.toISOString())]],
     },
-    { kind: 'action', text: 'See your donation', url: donation.donationUrl },
-    { kind: 'link', text: 'Download your receipt (PDF)', url: donation.receiptUrl },
-    ...(donation.certificateUrl
-      ? [{ kind: 'link' as const, text: 'Get your Section 18A certificate for your tax return', url: donation.certificateUrl }]
-      : []),
-    { kind: 'link', text: 'See the campaign', url: donation.campaignUrl },
-    ...(donation.manageUrl
-      ? [{ kind: 'link' as const, text: 'See, change, pause or cancel your recurring donation', url: donation.manageUrl }]
-      : []),
+    action('See your donation', donation.donationUrl),
+    link('Download your receipt (PDF)', donation.receiptUrl),
+    donation.certificateUrl && link('Get your Section 18A certificate for your tax return', donation.certificateUrl),
+    link('See the campaign', donation.campaignUrl),
+    donation.manageUrl && link('See, change, pause or cancel your recurring donation', donation.manageUrl),
   ])
   return { ...receipt, isWaitedFor: donation.manageUrl === undefined }
 }

@@ -4,7 +4,7 @@ import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { formatMoney } from '#domain/money.ts'
 import { TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { DAY_TEXT, dateText, DEBIT_UNDER_WAY, moreText, takenText, termText } from '#domain/recurringText.ts'
-import { layOut, type Part } from '#server/mail/layout.ts'
+import { action, greeting, layOut, paragraph, type Parts } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
@@ -43,8 +43,8 @@ const subjectOf = ({ campaignName }: MailedGift): string => `your recurring dona
 /** @param extraCents what is still to be taken once, before the first of the dates */
 export function startedMail(gift: MailedGift, plan: Plan, extraCents: number): Mail {
   const extra: [string, string][] = extraCents > 0 ? [['Extra gift now', formatMoney(extraCents, gift.currencyId, 'cents')]] : []
-  const parts: Part[] = [
-    { kind: 'paragraph', text: `Thank you. Your recurring donation to ${gift.campaignName} is set up.` },
+  const parts: Parts = [
+    paragraph(`Thank you. Your recurring donation to ${gift.campaignName} is set up.`),
     ...planParts(gift, plan, 'First date', extra),
   ]
   const started = mail(gift, `Set up: ${subjectOf(gift)}`, parts, linkTo(plan))
@@ -73,16 +73,14 @@ interface Standing {
 
 /** Its link changes it, and mails are passed on. */
 export function changedMail(gift: MailedGift, plan: Plan, { pausedUntil, yetToBeTaken, droppedExtraCents }: Standing): Mail {
-  const parts: Part[] = [
-    { kind: 'paragraph', text: `Your recurring donation to ${gift.campaignName} was changed. This is how it is now.` },
+  const parts: Parts = [
+    paragraph(`Your recurring donation to ${gift.campaignName} was changed. This is how it is now.`),
     ...planParts(gift, plan, 'Next date'),
-    ...(pausedUntil && plan.dates.length > 0
-      ? [{ kind: 'paragraph' as const, text: `It is paused: it goes on by itself on ${dateText(pausedUntil)}.` }]
-      : []),
-    ...(droppedExtraCents === null ? [] : [{ kind: 'paragraph' as const, text: `${extraGift(gift, droppedExtraCents)} is not taken.` }]),
-    ...yetToBeTaken.map((debit) => ({ kind: 'paragraph' as const, text: yetToBeTakenText(gift, debit) })),
-    ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: DEBIT_UNDER_WAY }] : []),
-    { kind: 'paragraph', text: `If it was not you who changed it, cancel it with the link below, and write to ${SUPPORT_EMAIL}.` },
+    pausedUntil && plan.dates.length > 0 && paragraph(`It is paused: it goes on by itself on ${dateText(pausedUntil)}.`),
+    droppedExtraCents !== null && paragraph(`${extraGift(gift, droppedExtraCents)} is not taken.`),
+    ...yetToBeTaken.map((debit) => paragraph(yetToBeTakenText(gift, debit))),
+    gift.isUnderWay && paragraph(DEBIT_UNDER_WAY),
+    paragraph(`If it was not you who changed it, cancel it with the link below, and write to ${SUPPORT_EMAIL}.`),
   ]
   return mail(gift, `Changed: ${subjectOf(gift)}`, parts, linkTo(plan))
 }
@@ -101,7 +99,7 @@ function planParts(
   { label, term, day, dates, isEndless, isOnce, endsOn }: Plan,
   firstLabel: string,
   extra: [string, string][] = [],
-): Part[] {
+): Parts {
   const last = dates.length > SHOWN_DATES && !isEndless ? dates.at(-1) : undefined
   const between = last ? dates.slice(SHOWN_DATES, -1) : []
   const rows: [string, string][] = [
@@ -121,7 +119,7 @@ function planParts(
     ...(last ? [[`Last of ${dates.length}`, dateText(last)] satisfies [string, string]] : []),
   ]
   const end = endsOn && `The campaign ends on ${dateText(endsOn)}: nothing ${dates.length === 0 ? 'more is taken' : 'is taken after that'}.`
-  return [{ kind: 'table', rows }, ...(end ? [{ kind: 'paragraph' as const, text: end }] : [])]
+  return [{ kind: 'table', rows }, end && paragraph(end)]
 }
 
 function howLong(term: RecurringDuration, left: number): string {
@@ -143,17 +141,14 @@ interface FailedDebit {
 export function failedMail(gift: MailedGift, reason: string, debit: FailedDebit | null): Mail {
   const what = `your ${debit?.isExtra ? 'extra gift' : 'recurring donation'}${sumOf(gift, debit)}`
   return mail(gift, `Needs you: ${subjectOf(gift)}`, [
-    { kind: 'paragraph', text: debit?.isTakenBack ? `Your bank has taken back ${what}.` : `We could not take ${what}. ${reason}` },
-    {
-      kind: 'paragraph',
-      text: debit?.isExtra
+    paragraph(debit?.isTakenBack ? `Your bank has taken back ${what}.` : `We could not take ${what}. ${reason}`),
+    paragraph(
+      debit?.isExtra
         ? `It is not taken later. Your recurring donation of ${total(gift)} has stopped as well: once your card or account is in order, you can take that up again with the link below.`
         : `${debit?.isTakenBack ? 'We try no more' : 'We have stopped trying'}. Once your card or account is in order, you can take it up again with the link below.`,
-    },
-    ...(debit && debit.droppedExtraCents !== null
-      ? [{ kind: 'paragraph' as const, text: `${extraGift(gift, debit.droppedExtraCents)} is not taken either.` }]
-      : []),
-    ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: DEBIT_UNDER_WAY }] : []),
+    ),
+    debit && debit.droppedExtraCents !== null && paragraph(`${extraGift(gift, debit.droppedExtraCents)} is not taken either.`),
+    gift.isUnderWay && paragraph(DEBIT_UNDER_WAY),
   ])
 }
 
@@ -165,8 +160,8 @@ function sumOf(gift: MailedGift, debit: FailedDebit | null): string {
 /** @param reason of the bank, or of the campaign; null where it was its donor's own change */
 export const extraDroppedMail = (gift: MailedGift, cents: number, reason: string | null): Mail =>
   mail(gift, `Not taken: your extra gift to ${gift.campaignName}`, [
-    { kind: 'paragraph', text: `${extraGift(gift, cents)} was not taken, and is not taken later.${reason === null ? '' : ` ${reason}`}` },
-    { kind: 'paragraph', text: `Your recurring donation of ${total(gift)} stays as it is.` },
+    paragraph(`${extraGift(gift, cents)} was not taken, and is not taken later.${reason === null ? '' : ` ${reason}`}`),
+    paragraph(`Your recurring donation of ${total(gift)} stays as it is.`),
   ])
 
 const notKept = ({ campaignName }: MailedGift): string => `Not kept: your card for ${campaignName}`
@@ -176,45 +171,35 @@ const CARD_NOT_KEPT =
 /** Its card came when its donor had chosen another card or account. */
 export const cardReplacedMail = (gift: MailedGift): Mail =>
   mail(gift, notKept(gift), [
-    {
-      kind: 'paragraph',
-      text: `We heard of your card only when you had chosen another card or account for your recurring donation to ${gift.campaignName}. ${CARD_NOT_KEPT}`,
-    },
+    paragraph(
+      `We heard of your card only when you had chosen another card or account for your recurring donation to ${gift.campaignName}. ${CARD_NOT_KEPT}`,
+    ),
   ])
 
 /** Its card came when it had been cancelled, declined, given up, or was over. */
 export function cardTooLateMail(gift: MailedGift): Mail {
   return layOut(notKept(gift), [
-    { kind: 'paragraph', text: `Hello ${gift.firstName}` },
-    {
-      kind: 'paragraph',
-      text: `We heard of your card only after your recurring donation to ${gift.campaignName} had ended. ${CARD_NOT_KEPT}`,
-    },
+    greeting(gift.firstName),
+    paragraph(`We heard of your card only after your recurring donation to ${gift.campaignName} had ended. ${CARD_NOT_KEPT}`),
     ...(gift.refusal === null
       ? [
-          {
-            kind: 'paragraph' as const,
-            text: 'If you have set up another recurring donation since, that goes on as it is. If not, and you would like to give every month, please set it up once more.',
-          },
-          { kind: 'action' as const, text: `Give to ${gift.campaignName}`, url: gift.campaignUrl },
+          paragraph(
+            'If you have set up another recurring donation since, that goes on as it is. If not, and you would like to give every month, please set it up once more.',
+          ),
+          action(`Give to ${gift.campaignName}`, gift.campaignUrl),
         ]
-      : [{ kind: 'paragraph' as const, text: GIVING_REFUSAL_TEXT[gift.refusal] }]),
+      : [paragraph(GIVING_REFUSAL_TEXT[gift.refusal])]),
   ])
 }
 
 export const cancelledMail = (gift: MailedGift): Mail =>
-  mail(
-    gift,
-    `Cancelled: ${subjectOf(gift)}`,
-    [{ kind: 'paragraph', text: `${noMore(gift)} for ${gift.campaignName}.${thanks(gift)}` }],
-    SEE_IT,
-  )
+  mail(gift, `Cancelled: ${subjectOf(gift)}`, [paragraph(`${noMore(gift)} for ${gift.campaignName}.${thanks(gift)}`)], SEE_IT)
 
 export const endedMail = (gift: MailedGift): Mail =>
   mail(
     gift,
     `Finished: ${subjectOf(gift)}`,
-    [{ kind: 'paragraph', text: `None of the months that you chose is left, and no more will be taken.${thanks(gift)}` }],
+    [paragraph(`None of the months that you chose is left, and no more will be taken.${thanks(gift)}`)],
     SEE_IT,
   )
 
@@ -222,7 +207,7 @@ export const campaignOverMail = (gift: MailedGift): Mail =>
   mail(
     gift,
     `Ended: ${subjectOf(gift)}`,
-    [{ kind: 'paragraph', text: `${gift.campaignName} takes no more donations. ${noMore(gift)}.${thanks(gift)}` }],
+    [paragraph(`${gift.campaignName} takes no more donations. ${noMore(gift)}.${thanks(gift)}`)],
     SEE_IT,
   )
 
@@ -237,12 +222,8 @@ const MANAGE_IT = 'See, change, pause or cancel your recurring donation'
 /** What is taken once has nothing to pause. */
 const linkTo = ({ isOnce }: Plan): string => (isOnce ? 'See, change or cancel your recurring donation' : MANAGE_IT)
 
-function mail(gift: MailedGift, subject: string, parts: readonly Part[], link = MANAGE_IT): Mail {
-  return layOut(subject, [
-    { kind: 'paragraph', text: `Hello ${gift.firstName}` },
-    ...parts,
-    { kind: 'action', text: link, url: gift.manageUrl },
-  ])
+function mail(gift: MailedGift, subject: string, parts: Parts, link = MANAGE_IT): Mail {
+  return layOut(subject, [greeting(gift.firstName), ...parts, action(link, gift.manageUrl)])
 }
 
 const total = ({ amountCents, tipCents, currencyId }: MailedGift): string => formatMoney(amountCents + tipCents, currencyId, 'cents')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageStart, RenderedPage } from '#domain/page.ts'
+import { escapeHtml } from '#server/escapeHtml.ts'
 
 export interface Template {
   html: string
@@ -42,7 +43,7 @@ export function fillTemplate(template: Template, { path, page, start, publicUrl,
   const banner = start.data['/banner']?.data as { id?: string } | null | undefined
   return template.html
     .replace('<html lang="en-ZA">', () =>
-      banner?.id ? `<html lang="en-ZA" data-banner="${attribute(banner.id)}">` : '<html lang="en-ZA">',
+      banner?.id ? `<html lang="en-ZA" data-banner="${escapeHtml(banner.id)}">` : '<html lang="en-ZA">',
     )
     .replace(
       /<!--head-->[\s\S]*<!--\/head-->/,
@@ -62,17 +63,17 @@ function head({ head: { title, description, path, picture } }: RenderedPage, pub
   // Facebook shows whoever is the first to share a page no picture whose size it is not told.
   const share = picture ? new URL(picture.url.replace(/-\d+\.webp$/, '-share.jpg'), apiUrl).href : `${publicUrl}/share.jpg`
   return [
-    `<title>${text(title)}</title>`,
-    `<meta name="description" content="${attribute(description)}">`,
-    `<link rel="canonical" href="${attribute(publicUrl + path)}">`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${escapeHtml(publicUrl + path)}">`,
     `<meta property="og:type" content="website"><meta property="og:site_name" content="Letsema">`,
-    `<meta property="og:title" content="${attribute(title)}"><meta property="og:description" content="${attribute(description)}">`,
-    `<meta property="og:url" content="${attribute(publicUrl + path)}">`,
-    `<meta property="og:image" content="${attribute(share)}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
+    `<meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}">`,
+    `<meta property="og:url" content="${escapeHtml(publicUrl + path)}">`,
+    `<meta property="og:image" content="${escapeHtml(share)}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     ...(picture?.sizes
       ? [
-          `<link rel="preload" as="image" fetchpriority="high" href="${attribute(picture.url)}" imagesrcset="${attribute(picture.srcSet)}" imagesizes="${attribute(picture.sizes)}">`,
+          `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(picture.url)}" imagesrcset="${escapeHtml(picture.srcSet)}" imagesizes="${escapeHtml(picture.sizes)}">`,
         ]
       : []),
   ].join('')
@@ -94,10 +95,6 @@ const screenOf = ({ manifest }: Template, path: string): string => manifest[SCRE
  */
 export const preloads = (template: Template, path: string): string =>
   [screenOf(template, path), template.entry].map((file) => `</${file}>; rel=modulepreload`).join(', ')
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const text = (value: string) => value.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
-const attribute = (value: string) => value.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
 /** JSON that cannot close the script element it stands in, nor break a line in old parsers. */
 const json = (value: unknown) =>
