@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Toast } from '#machines/toast.ts'
 import { chakra } from '#theme/factory.tsx'
+import { UNTIL_NEWS } from '#ui/focusOnWrong.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
@@ -33,9 +34,6 @@ const Box = chakra(SnackbarContent, {
   },
 })
 
-/** Milliseconds for which a toast stands before its words are there for screen readers: not each reads out a status that comes together with them. */
-const UNTIL_SAID = 100
-
 const ICON: Record<Toast['variant'], IconName> = { success: 'check', error: 'warning', info: 'heart' }
 
 function ToastBox({ toast: { id, message, variant, duration }, ref }: { toast: Toast; ref?: Ref<HTMLDivElement> }) {
@@ -50,7 +48,7 @@ function ToastBox({ toast: { id, message, variant, duration }, ref }: { toast: T
     stay.current?.hold('focus')
   }
   useEffect(() => {
-    const saying = setTimeout(() => setSaid(true), UNTIL_SAID)
+    const saying = setTimeout(() => setSaid(true), UNTIL_NEWS)
     return () => clearTimeout(saying)
   }, [])
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Milliseconds for which a live region stands empty before its words come: together with it, or where the same ones stood, they are not always read out. */
+/** Milliseconds for which a live region stands empty: not every screen reader reads out words that come together with it, or the same ones at once. */
 export const UNTIL_NEWS = 100
 
 /**
