@@ -28,10 +28,10 @@ import {
   furthest,
   isBefore,
   isOpen,
-  noticeOf,
   refusalsByField,
   stepAfter,
   stepsOf,
+  unaskedRefusal,
   withoutRefusalsOf,
 } from './steps.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
@@ -73,7 +73,7 @@ const donationSetup = setup({
     // The key goes with the answer: sent again unchanged it would bring back the same refusal, a failed bot check for one.
     keepRefusals: assign(({ context: { draft, attemptKey } }, { errors, isUndecided }: { errors: FieldRefusal[]; isUndecided?: true }) => ({
       refusals: refusalsByField(errors, draft),
-      notice: noticeOf(errors, draft),
+      notice: unaskedRefusal(errors, draft),
       attemptKey: isUndecided ? attemptKey : null,
       ...(!isUndecided && { mayBeSetUp: false }),
     })),

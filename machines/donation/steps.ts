@@ -75,7 +75,7 @@ export function refusalsByField(errors: FieldRefusal[], draft: DonationDraft): P
 }
 
 /** The first refusal that no step can show at a field. */
-export const noticeOf = (errors: FieldRefusal[], draft: DonationDraft): string | null =>
+export const unaskedRefusal = (errors: FieldRefusal[], draft: DonationDraft): string | null =>
   errors.find(({ field }) => !isAskedFor(field, draft))?.message ?? null
 
 function isAskedFor(field: string | undefined, draft: DonationDraft): field is DonationField {

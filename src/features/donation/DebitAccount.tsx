@@ -12,7 +12,7 @@ import { Stack } from '#ui/layout.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { tellNow } from '#ui/typed.ts'
 import { isAnswered, useIsAnother } from '#ui/useChosen.ts'
-import { useChoice } from './useChoice.ts'
+import { useDraftChoice } from './useDraftChoice.ts'
 
 /** The account that a debit order takes from. */
 export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
@@ -21,8 +21,8 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
   // Without an answer donors need not wait for one: most operators offer these.
   const banks = offered.status === 'ready' ? offered.value : BANKS
   const hasLostBank = useNewerList(banks)
-  const bank = useChoice('bankName', refusals.bankName)
-  const type = useChoice('accountType', refusals.accountType)
+  const bank = useDraftChoice('bankName', refusals.bankName)
+  const type = useDraftChoice('accountType', refusals.accountType)
   const hasAnotherCode = useIsAnother('bankCode')
   const isAnotherAccount = bank.isAnother || type.isAnother || hasAnotherCode
   const choose = (name: string) => {

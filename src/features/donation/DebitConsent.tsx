@@ -3,7 +3,7 @@ import type { MoneyLine } from '#domain/moneyLine.ts'
 import { datesTaken, debitsToCome, type GiftAhead } from '#domain/recurringGift.ts'
 import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { useChoice } from './useChoice.ts'
+import { useDraftChoice } from './useDraftChoice.ts'
 
 interface DebitConsentProps {
   isDebitOrder: boolean
@@ -19,7 +19,7 @@ interface DebitConsentProps {
 
 /** Without it nothing is taken every month. */
 export function DebitConsent({ isDebitOrder, gift, extra = null, ahead, isAnotherQuestion, refusal }: DebitConsentProps) {
-  const consent = useChoice('cardStoreConsent', refusal)
+  const consent = useDraftChoice('cardStoreConsent', refusal)
   const money = (cents: number) => formatMoney(cents, gift.currencyId, 'cents')
   const taken = `${extra ? `${money(extra)} today and ` : ''}${money(gift.total)} ${whenTaken(ahead)}`
   return (

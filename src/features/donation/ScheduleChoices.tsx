@@ -3,7 +3,7 @@ import { RecurringDay } from '#domain/enumerations.ts'
 import { DAY_TEXT, TERM_TEXT } from '#domain/recurringText.ts'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { useChoice } from './useChoice.ts'
+import { useDraftChoice } from './useDraftChoice.ts'
 
 interface ScheduleChoicesProps {
   refusals: { term?: string; deductionDate?: string }
@@ -13,8 +13,8 @@ interface ScheduleChoicesProps {
 
 /** For how long, and on which day: asked the same way when a gift is begun and when it is changed. */
 export function ScheduleChoices({ refusals, ofTerm }: ScheduleChoicesProps) {
-  const term = useChoice('term', refusals.term)
-  const day = useChoice('deductionDate', refusals.deductionDate)
+  const term = useDraftChoice('term', refusals.term)
+  const day = useDraftChoice('deductionDate', refusals.deductionDate)
   return (
     <>
       <Stack gap="2">

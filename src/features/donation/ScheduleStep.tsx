@@ -13,7 +13,7 @@ import { News, Notice } from '#ui/Notice.tsx'
 import { DebitDates } from './DebitDates.tsx'
 import { ScheduleChoices } from './ScheduleChoices.tsx'
 import { StepForm } from './StepForm.tsx'
-import { useChoice } from './useChoice.ts'
+import { useDraftChoice } from './useDraftChoice.ts'
 
 interface ScheduleStepProps {
   context: DonationContext
@@ -47,7 +47,7 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
 type GivenProps = Pick<GivingTerms, 'endsOn'> & { gift: MoneyLine }
 
 function useAhead({ endsOn }: GivenProps): GiftAhead | null {
-  const chosen = { term: useChoice('term').value, deductionDate: useChoice('deductionDate').value }
+  const chosen = { term: useDraftChoice('term').value, deductionDate: useDraftChoice('deductionDate').value }
   return giftAhead(chosen, endsOn, dateInSouthAfrica(useNow()))
 }
 

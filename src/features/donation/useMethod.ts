@@ -1,11 +1,11 @@
 import { useForm } from 'react-final-form'
 import type { PaymentMethod } from '#domain/enumerations.ts'
-import { useChoice } from './useChoice.ts'
+import { useDraftChoice } from './useDraftChoice.ts'
 
 /** Who has agreed to one way of being taken from has not agreed to another. */
 export function useMethod(refusal?: string) {
   const form = useForm()
-  const method = useChoice('paymentMethod', refusal)
+  const method = useDraftChoice('paymentMethod', refusal)
   const choose = (chosen: PaymentMethod) => {
     method.choose(chosen)
     form.change('cardStoreConsent', false)
