@@ -1,7 +1,7 @@
 import type { FetchPart } from '#api/reads.ts'
 import type { AppRef, GivingServices } from '#ports/ports.tsx'
 import { fetchPart } from '#ui/fetchPart.ts'
-import type { TabStorage } from './donationStorage.ts'
+import type { TabStorage } from './tabStorage.ts'
 import type { Network } from './network.ts'
 
 export const createGivingServices = (app: AppRef, network: (fetch?: FetchPart) => Promise<Network>, tab: TabStorage): GivingServices => ({

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Send } from '#api/http.ts'
 import type { Credentials, LogInOutput, RefreshOutput } from '#machines/session/types.ts'
 import type { AuthenticationServices } from './authenticationServices.ts'
-import type { TabStorage } from './donationStorage.ts'
+import type { TabStorage } from './tabStorage.ts'
 import type { TokenStore } from './tokens.ts'
 
 export const createSessionServices = (

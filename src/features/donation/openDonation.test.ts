@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
-import { TabStorage } from '#app/donationStorage.ts'
+import { TabStorage } from '#app/tabStorage.ts'
 import { inputs, saved, savedAtPayment, terms } from '#machines/donation/fixtures.ts'
 import { byCard, byEft } from '#machines/payment/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
