@@ -10,7 +10,7 @@ import { takeStatement } from '#server/services/settlement.ts'
 export function iveriCallbacks(context: ServerContext): Hono {
   const { gateways } = context
   /** Anybody may say that iVeri should be asked. Apart from the pause of who reads: a page that asks would hide what iVeri perhaps tells only once. */
-  const knocks = new Pause(context.clock, context.settings.queryIntervalMs)
+  const notificationPause = new Pause(context.clock, context.settings.queryIntervalMs)
   return (
     new Hono()
       .post(
@@ -21,7 +21,7 @@ export function iveriCallbacks(context: ServerContext): Hono {
           const requestId = iveri.hintedPayment(await c.req.text())
           const donation = requestId ? await findDonationBy(context, 'gatewayRequestId', requestId) : null
           if (donation?.gateway === 'iveri') {
-            if (!knocks.isOver(donation.id)) return c.text('Later', 503)
+            if (!notificationPause.isOver(donation.id)) return c.text('Later', 503)
             const payment = { requestId: donation.reference, reference: donation.reference }
             await takeStatement(context, await iveri.query(payment, READ_TIMEOUT_MS), 'query')
           }

@@ -7,7 +7,7 @@ import { askFile, findUpload } from '#server/services/debitFiles.ts'
 
 /** Nothing in what it tells is believed: it says that there is something to ask about. */
 export function payBatchCallbacks(context: ServerContext): Hono {
-  const knocks = new Pause(context.clock, context.settings.queryIntervalMs)
+  const notificationPause = new Pause(context.clock, context.settings.queryIntervalMs)
   return new Hono().post(
     '/notify',
     laterWhereSilent(async (c) => {
@@ -15,7 +15,7 @@ export function payBatchCallbacks(context: ServerContext): Hono {
       const uploadId = textOf(body, 'UploadID') ?? new URLSearchParams(body).get('UploadID') ?? ''
       const file = /^[\w-]{1,80}$/.test(uploadId) ? await findUpload(context, uploadId) : null
       if (file) {
-        if (!knocks.isOver(file.id)) return c.text('Later', 503)
+        if (!notificationPause.isOver(file.id)) return c.text('Later', 503)
         await askFile(context, file)
       }
       return c.text('OK')
