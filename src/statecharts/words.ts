@@ -2,9 +2,8 @@
  * A state is named by how it is reached: an input, then word by word what happened. Storybook takes letters, digits, spaces, dashes and
  * underscores in the arguments of an address, so that is what words are made of.
  */
-import type { AnyEventObject } from 'xstate'
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
 import type { Cause, Model } from '#tests/models/engine.ts'
-import type { AnyStateMachine } from 'xstate'
 
 export const WAIT = 'wait'
 export const NO_ANSWER = 'noAnswer'

@@ -4,8 +4,7 @@ import { meantAddress } from '#domain/meantAddress.ts'
 import { giftAhead, onlyDateOf } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { takenText } from '#domain/recurringText.ts'
-import { extraGiftOf, giftOf, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
-import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
+import { extraGiftOf, giftOf, isByDebitOrder, isRecurring, type DonationDraft, type DonationStep } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { useNow } from '#ports/useNow.ts'
 import { BotCheckNote } from '#ui/BotCheckNote.tsx'
@@ -42,7 +41,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
       {!isFixed && <PerhapsMeant draft={draft} onChange={() => onChange('details')} />}
       <MoneyTable line={gift} when={ahead && takenText(onlyOn)} />
       {ahead && <DebitDates ahead={ahead} gift={gift} today={{ extra: extraGiftOf(draft), isByCard: !isByDebitOrder(draft) }} />}
-      <ReviewedFacts draft={draft} campaignName={terms.campaignName} gift={gift} ahead={ahead} onChange={isFixed ? null : onChange} />
+      <ReviewedFacts draft={draft} gift={gift} ahead={ahead} onChange={isFixed ? null : onChange} />
       <div>
         {/* There before it says something: only then it is read out. */}
         <div role="status">

@@ -7,8 +7,7 @@ import { publicName } from '#domain/publicName.ts'
 import { cutShortOn, onlyDateOf, type GiftAhead } from '#domain/recurringGift.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
-import { extraGiftOf, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
-import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
+import { extraGiftOf, isByDebitOrder, isRecurring, type DonationDraft, type DonationStep } from '#machines/donation/draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
@@ -18,22 +17,23 @@ const LAST_DIGITS = 3
 
 interface ReviewedFactsProps {
   draft: DonationDraft
-  campaignName: string
   gift: MoneyLine
   ahead: GiftAhead | null
   /** Null where nothing of it can be changed any more. */
   onChange: ((step: DonationStep) => void) | null
 }
 
-export function ReviewedFacts({ draft, campaignName, gift, ahead, onChange }: ReviewedFactsProps) {
+export function ReviewedFacts({ draft, gift, ahead, onChange }: ReviewedFactsProps) {
   const extra = extraGiftOf(draft)
   const onlyOn = ahead && onlyDateOf(ahead)
   const mobileNumber = draft.mobileNumber.trim()
   const comment = draft.comment.trim()
+  const name = `${draft.firstName} ${draft.lastName}`
+  const shownName = publicName(draft)
+  const isNameShown = shownName === name
   const to = (step: DonationStep) => (onChange ? () => onChange(step) : undefined)
   return (
     <FactList>
-      <Changeable name="Campaign" value={campaignName} />
       <Changeable
         name="Your gift"
         value={`${formatMoney(gift.toCause, gift.currencyId, 'cents')}${howOften(draft, onlyOn)}`}
@@ -52,10 +52,15 @@ export function ReviewedFacts({ draft, campaignName, gift, ahead, onChange }: Re
           )}
         </>
       )}
-      <Changeable name="Your name" value={`${draft.firstName} ${draft.lastName}`} onChange={to('details')} />
+      <Changeable
+        name={isNameShown ? 'Your name, which the public sees' : 'Your name'}
+        what="your name"
+        value={name}
+        onChange={to('details')}
+      />
       <Changeable name="Receipt to" what="where the receipt goes" value={draft.email} onChange={to('details')} />
       {mobileNumber && <Changeable name="Mobile number" value={mobileNumber} onChange={to('details')} />}
-      <Changeable name="The public sees" what="what the public sees" value={publicName(draft)} onChange={to('details')} />
+      {!isNameShown && <Changeable name="The public sees" what="what the public sees" value={shownName} onChange={to('details')} />}
       {comment && <Changeable name="Comment" value={comment} isFreeText onChange={to('details')} />}
       <Changeable name="Payment method" value={methodText(draft)} onChange={to('method')} />
     </FactList>
