@@ -8,7 +8,7 @@ export const BUDGETS = {
   pages: [
     { address: '/home', selector: 'main a[href="/find-campaign"]', script: 49_500 },
     { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 51_000 },
-    { address: '/donation/water-for-thaba', selector: '#amountText', script: 64_500 },
+    { address: '/donation/water-for-thaba', selector: '#amountText', script: 65_000 },
   ],
 }
 

@@ -29,7 +29,10 @@ const Options = chakra('div', {
     inLine: {
       true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr))' },
       wide: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))' },
-      pairs: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(9.5rem, 34%)), 1fr))' },
+      pairs: {
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(9.5rem, 34%)), 1fr))',
+        '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+      },
     },
   },
 })
@@ -47,7 +50,7 @@ interface ChoiceListProps<Value> {
   value: Value | null
   onChoose: (value: Value) => void
   error?: string | null
-  /** Short choices beside one another; 'wide' for those of a few words, 'pairs' where four would leave one alone. */
+  /** Short choices beside one another; 'wide' for those of a few words, 'pairs' two by two, the last of three as wide as both. */
   inLine?: boolean | 'wide' | 'pairs'
 }
 

@@ -1,4 +1,5 @@
 import { useRef, type MouseEvent, type RefObject } from 'react'
+import { Link } from 'wouter'
 import { GIVING_REFUSAL_TEXT, givingRefusal, percentText } from '#domain/campaign.ts'
 import { campaignPageTimingText, campaignType, progressPercent } from '#domain/campaignCard.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -9,7 +10,7 @@ import { useNow } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink, LoneLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { FundingBreakdown } from '#ui/FundingBreakdown.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -98,41 +99,45 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
     // On a phone the picture begins below the header without a gap; without one the name must not.
     <Container paddingTop={{ base: picture ? '0' : '5', md: '0' }}>
       <Columns>
-        <Stack gap="5">
-          {picture && (
-            <MainPicture>
-              <Picture picture={picture} alt={`Picture of the campaign ${campaign.name}`} sizes={PAGE_PICTURE_SIZES} isFirst />
-            </MainPicture>
-          )}
-          <Stack gap="2">
-            <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
-              {campaign.name}
-            </Heading>
-            <Muted>{`By ${by}\u00a0· ${campaign.place.city}, ${campaign.place.province}\u00a0· ${campaign.category.name}`}</Muted>
-            <OnPaper>{`${origin}/campaign/${campaign.path}`}</OnPaper>
+        <Stack gap="8">
+          <Stack gap="5">
+            {picture && (
+              <MainPicture>
+                <Picture picture={picture} alt={`Picture of the campaign ${campaign.name}`} sizes={PAGE_PICTURE_SIZES} isFirst />
+              </MainPicture>
+            )}
+            <Stack gap="2">
+              <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
+                {campaign.name}
+              </Heading>
+              <Muted>{`By ${by}\u00a0· ${campaign.place.city}, ${campaign.place.province}\u00a0· ${campaign.category.name}`}</Muted>
+              <OnPaper>{`${origin}/campaign/${campaign.path}`}</OnPaper>
+            </Stack>
+            <GivingBox campaign={campaign} isBeside={false} box={box} />
           </Stack>
-          <GivingBox campaign={campaign} isBeside={false} box={box} />
-          <Story aria-labelledby="story">
-            <Heading id="story" fontSize="xl" marginBottom="3">
-              The story
-            </Heading>
-            <Paragraphs text={campaign.story} />
-          </Story>
-          {others.length > 0 && (
-            <MorePictures aria-label="More pictures">
-              {others.map((other, index) => (
-                <li key={other.url}>
-                  <a href={other.url} target="_blank" rel="noopener">
-                    <Picture
-                      picture={other}
-                      alt={`Picture ${index + 2} of ${others.length + 1} of ${campaign.name}, larger`}
-                      sizes="11rem"
-                    />
-                  </a>
-                </li>
-              ))}
-            </MorePictures>
-          )}
+          <Stack gap="5">
+            <Story aria-labelledby="story">
+              <Heading id="story" fontSize="xl" marginBottom="3">
+                The story
+              </Heading>
+              <Paragraphs text={campaign.story} />
+            </Story>
+            {others.length > 0 && (
+              <MorePictures aria-label="More pictures">
+                {others.map((other, index) => (
+                  <li key={other.url}>
+                    <a href={other.url} target="_blank" rel="noopener">
+                      <Picture
+                        picture={other}
+                        alt={`Picture ${index + 2} of ${others.length + 1} of ${campaign.name}, larger`}
+                        sizes="11rem"
+                      />
+                    </a>
+                  </li>
+                ))}
+              </MorePictures>
+            )}
+          </Stack>
           <Updates path={campaign.path} />
           <Organiser campaign={campaign} />
         </Stack>
@@ -242,12 +247,20 @@ function Organiser({ campaign }: { campaign: Campaign }) {
         </Heading>
         <Text>
           <strong>{`${campaign.organiser.firstName} ${campaign.organiser.lastName}`}</strong>
-          {campaign.organisation ? ` for ${campaign.organisation.name}` : ''}
+          {campaign.organisation && (
+            <>
+              {' for '}
+              <Link href={`/find-campaign?organisation=${campaign.organisation.id}`}>{campaign.organisation.name}</Link>
+            </>
+          )}
         </Text>
         <Row gap="4" color="muted" fontSize="sm">
           <span>{`${type} campaign`}</span>
           <span>{`Created ${formatDate(campaign.createdAt)}`}</span>
         </Row>
+        <LoneLink href="/home/links?tab=about&about_tab=second" data-screen-only>
+          Something looks wrong? Tell us
+        </LoneLink>
       </Stack>
     </Card>
   )

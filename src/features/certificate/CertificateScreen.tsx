@@ -16,9 +16,10 @@ import {
 import { NOTHING_KEPT, usePorts, type Kept } from '#ports/ports.tsx'
 import { useReadAnewAfter } from '#ports/useReadAnewAfter.ts'
 import { useResource } from '#ports/useResource.ts'
+import { useIsLoggedIn } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { BrokenLink } from '#ui/BrokenLink.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { DownloadLink } from '#ui/DownloadLink.tsx'
 import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
@@ -27,7 +28,7 @@ import { Refusal } from '#ui/Refusal.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { DetailsForm } from './DetailsForm.tsx'
-import { keptDetails } from './keptDetails.ts'
+import { keptDetails, withLast } from './keptDetails.ts'
 
 /** By the donation's link: what the law asks of a donor is asked here, and nowhere before. */
 export function CertificateScreen({ params }: { params: Record<string, string | undefined> }) {
@@ -51,7 +52,9 @@ export function CertificateScreen({ params }: { params: Record<string, string | 
 
 function OpenCertificate({ token, certificate }: { token: string; certificate: Certificate }) {
   const { issueCertificate, typedCertificate, log } = usePorts()
-  const [kept] = useState(() => typedCertificate(token))
+  const isLoggedIn = useIsLoggedIn()
+  // A logout clears the tab; without one, what was typed must not be there for whoever opens another's link after it.
+  const [kept] = useState(() => (isLoggedIn ? withLast(typedCertificate(token), typedCertificate('last')) : typedCertificate(token)))
   const readAnewAfter = useReadAnewAfter()
   const [actor] = useState(() =>
     createActor(
@@ -103,6 +106,7 @@ interface MainProps {
 
 function Main({ snapshot, kept, send }: MainProps) {
   const { certificateAddress } = usePorts()
+  const isLoggedIn = useIsLoggedIn()
   const { certificate, details, token } = snapshot.context
   switch (certificateScreen(snapshot)) {
     case 'asking':
@@ -134,7 +138,14 @@ function Main({ snapshot, kept, send }: MainProps) {
         <Stack gap="5" alignItems="flex-start">
           <Heading>Your certificate is ready</Heading>
           <Text>{`Number ${certificate.number}, issued on ${formatDate(certificate.issuedAt ?? '')}. Keep it for your tax return.`}</Text>
-          <DownloadLink href={certificateAddress(token)}>Download as PDF</DownloadLink>
+          <Row>
+            <DownloadLink href={certificateAddress(token)}>Download as PDF</DownloadLink>
+            {isLoggedIn && (
+              <ButtonLink href="/profile?tab=3&type=statement" variant="outline">
+                Your other gifts
+              </ButtonLink>
+            )}
+          </Row>
         </Stack>
       )
     case 'cancelled':

@@ -1,4 +1,5 @@
 import { DONOR_NATURES, ID_TYPES, type CertificateDetails } from '#domain/section18A.ts'
+import type { Kept } from '#ports/ports.tsx'
 
 /** @param value what was kept in the tab, which anything may have written; null where it is none */
 export function keptDetails(value: unknown): CertificateDetails | null {
@@ -13,3 +14,17 @@ export function keptDetails(value: unknown): CertificateDetails | null {
 
 const areTexts = <Name extends string>(parts: Record<Name, unknown>): parts is Record<Name, string> =>
   Object.values(parts).every((part) => typeof part === 'string')
+
+/**
+ * What was typed for one certificate, and what the one before was issued for where nothing was: who gives every month asks for twelve, with the same
+ * details.
+ */
+export const withLast = (own: Kept, last: Kept): Kept => ({
+  read: () => own.read() ?? last.read(),
+  write: own.write,
+  forget() {
+    const typed = own.read()
+    if (typed !== null) last.write(typed)
+    own.forget()
+  },
+})

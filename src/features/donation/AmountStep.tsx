@@ -232,6 +232,7 @@ function TipChoice({ terms, refusal, currencyId, isInAnotherCurrency }: TipChoic
       <ChoiceList
         legend="A tip to keep Letsema running?"
         name="tipChoice"
+        inLine="pairs"
         value={choice.value}
         onChoose={choice.onChange}
         choices={[
@@ -264,5 +265,7 @@ function SuggestedTip({ percentage, currencyId }: { percentage: number; currency
 
 function LiveMoney({ terms }: { terms: Terms }) {
   const { values } = useFormState<DonationDraft>({ subscription: { values: true } })
-  return <MoneyTable line={giftOf(values, terms)} when={isRecurring(values) ? 'each month' : null} />
+  const line = giftOf(values, terms)
+  // Three lines of nothing would only push the button off a phone's screen.
+  return line.total > 0 ? <MoneyTable line={line} when={isRecurring(values) ? 'each month' : null} /> : null
 }

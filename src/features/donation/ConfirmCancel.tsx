@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
 import { datesTaken, hasGiven, isDebitOnItsWay, openExtra, type RecurringGift } from '#domain/recurringGift.ts'
+import { canBePaused } from '#machines/scheduleChange/gift.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Actions } from './Actions.tsx'
@@ -34,6 +35,7 @@ export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: Confirm
       {extra && <Text>{`Your extra gift of ${formatMoney(extra.amount, line.currencyId)} is not taken either.`}</Text>}
       {isDebitOnItsWay(gift) && <Text>{DEBIT_UNDER_WAY}</Text>}
       {hasGiven(gift) && <Text>{`What you have given to ${campaignName} stays given.`}</Text>}
+      {canBePaused(gift) && <Text>If you only need a break, go back and pause it: a pause can be ended.</Text>}
       {isCancelling && (
         <Text role="status">
           <StillWorking />

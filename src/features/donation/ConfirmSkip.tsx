@@ -2,6 +2,7 @@ import { RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { cutShortOn, datesTaken, nextTaken, type RecurringGift } from '#domain/recurringGift.ts'
 import { dateText } from '#domain/recurringText.ts'
+import { canBePaused } from '#machines/scheduleChange/gift.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Actions } from './Actions.tsx'
@@ -21,6 +22,7 @@ export function ConfirmSkip({ gift, onConfirm, onBack }: ConfirmSkipProps) {
       <Heading>{`Skip ${dateText(date)}?`}</Heading>
       <Text>{`The ${formatMoney(line.total, currencyId)} of that day is not taken. This cannot be undone.`}</Text>
       <Text>{afterIt(gift)}</Text>
+      {canBePaused(gift) && <Text>If you are not sure, pause for a month instead: a pause can be ended.</Text>}
       <Actions>
         <Button onClick={onConfirm}>Yes, skip it</Button>
         <Button variant="outline" onClick={onBack}>

@@ -67,6 +67,7 @@ export function DetailsStep({ context, onAccept, onKeep, onBack }: DetailsStepPr
           name="mobileNumber"
           label="Mobile number"
           optional={!isRecurring(draft)}
+          hint={isRecurring(draft) ? 'A monthly gift needs one.' : undefined}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -67,7 +67,8 @@ function OfHiddenCampaign({ path }: { path: string }) {
   return <OpenDonation campaign={campaign} termsAt={() => termsOfHidden(path, placed)} />
 }
 
-type GivenTo = Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & Partial<Pick<Campaign, 'startDate'>> & { isHidden?: boolean }
+type GivenTo = Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> &
+  Partial<Pick<Campaign, 'startDate' | 'isVerified'>> & { isHidden?: boolean }
 
 interface DonationProps {
   campaign: GivenTo
@@ -188,7 +189,11 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
             </Heading>
             {!campaign.isHidden && (
               <Row columnGap="4" rowGap="1" marginTop="1">
-                <Muted>{isRefused ? campaign.name : `Run by ${context.terms.organiser}`}</Muted>
+                <Muted>
+                  {isRefused
+                    ? campaign.name
+                    : `Run by ${context.terms.organiser}${campaign.isVerified === false ? '\u00a0· Not verified' : ''}`}
+                </Muted>
                 <AboutLink href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
                   About this campaign
                 </AboutLink>

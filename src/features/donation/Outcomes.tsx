@@ -81,9 +81,14 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
           </Muted>
           <Row data-screen-only>
             {recurrence ? (
-              <Button variant="outline" onClick={() => window.print()}>
-                Print
-              </Button>
+              <>
+                <ButtonLink href={`/donation/manage/${encodeURIComponent(token)}`} variant="outline">
+                  {onlyOn ? 'Change or cancel' : 'Change, pause or cancel'}
+                </ButtonLink>
+                <Button variant="ghost" onClick={() => window.print()}>
+                  Print
+                </Button>
+              </>
             ) : (
               <DownloadLink href={receiptAddress(token)} variant="outline">
                 Download your receipt

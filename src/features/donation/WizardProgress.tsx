@@ -1,7 +1,7 @@
 import { stepsOf } from '#machines/donation/steps.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import { chakra } from '#theme/factory.tsx'
-import { Heading, Muted, Stack } from '#ui/layout.tsx'
+import { Heading, Muted, Row, Stack } from '#ui/layout.tsx'
 
 export const STEP_TITLE: Record<DonationStep, string> = {
   amount: 'Amount',
@@ -27,16 +27,18 @@ export function WizardProgress({ step, draft }: { step: DonationStep; draft: Don
   const steps = stepsOf(draft)
   const at = steps.indexOf(step)
   return (
-    <Stack gap="2" data-progress>
-      <Muted>{`Step ${at + 1} of ${steps.length}`}</Muted>
+    <Stack gap="3" data-progress>
       <Track aria-hidden>
         {steps.map((name, index) => (
           <i key={name} data-done={index <= at || undefined} />
         ))}
       </Track>
-      <Heading id="step-title" tabIndex={-1} fontSize="xl" marginTop="2">
-        {STEP_TITLE[step]}
-      </Heading>
+      <Row justifyContent="space-between" alignItems="baseline" rowGap="0">
+        <Heading id="step-title" tabIndex={-1} fontSize="xl">
+          {STEP_TITLE[step]}
+        </Heading>
+        <Muted>{`Step ${at + 1} of ${steps.length}`}</Muted>
+      </Row>
     </Stack>
   )
 }

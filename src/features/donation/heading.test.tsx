@@ -34,6 +34,11 @@ test('what is given to is the campaign; who runs it stands below, with a way to 
   expect(aboutIt()?.getAttribute('target')).toBe('_blank')
 })
 
+test('that a campaign has not shown who runs it is said where the money is given, too', () => {
+  opens(campaign({ isVerified: false }))
+  expect(screen.getByText(/^Run by .+ · Not verified$/)).toBeDefined()
+})
+
 test('a campaign that takes nothing is named all the same', () => {
   opens(campaign({ status: CampaignStatus.CLOSED }))
   expect(heading()).toBe('This campaign takes no donations now')

@@ -15,12 +15,15 @@ import field from './field.svg'
 const Hero = chakra('section', {
   base: {
     bg: 'accentSoft',
-    paddingBlock: { base: '8', md: '16' },
-    // Beside the words, where there is room for it, however large they are; a phone does not load it.
-    '@media (min-width: 75em)': { backgroundImage: `url(${field})` },
+    paddingTop: { base: '6', md: '16' },
+    // Below the words, or beside them where there is room for it, however large they are. Two kilobytes, and nothing that the words wait for.
+    backgroundImage: `url(${field})`,
     backgroundRepeat: 'no-repeat',
     backgroundPosition: 'right bottom',
-    backgroundSize: 'auto 96%',
+    paddingBottom: '11.5rem',
+    backgroundSize: 'auto 11rem',
+    '@media (min-width: 62em)': { paddingBottom: '4rem', backgroundSize: 'auto 75%' },
+    '@media (min-width: 75em)': { backgroundSize: 'auto 96%' },
   },
 })
 const Section = chakra('section', { base: { paddingTop: { base: '8', md: '12' } } })
@@ -106,7 +109,7 @@ export function HomeScreen() {
               <Icon name="search" />
               Find a campaign
             </ButtonLink>
-            <ButtonLink href="/home/links?tab=how" variant="ghost">
+            <ButtonLink href="/home/links?tab=how" variant="ghost" marginLeft={{ base: '-3', sm: '0' }}>
               How it works
             </ButtonLink>
           </Row>
