@@ -501,11 +501,13 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: uuid().primaryKey(),
-    kind: text().$type<'donation' | 'offlineDonation' | 'reversal' | 'chargeback' | 'refund'>().notNull(),
+    kind: text().$type<'donation' | 'offlineDonation' | 'reversal' | 'chargeback' | 'refund' | 'correction'>().notNull(),
     donationId: uuid('donation_id').references(() => donations.id),
+    /** How many settlements of its donation were corrected before it: each of them may be posted, and go back, once. */
+    corrections: integer().notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [unique('ledger_transactions_once').on(table.donationId, table.kind)],
+  (table) => [unique('ledger_transactions_once').on(table.donationId, table.kind, table.corrections)],
 )
 
 /** Append-only; a debit is positive, a credit negative. Triggers in the migrations hold sum = 0 and refuse change. */

@@ -20,6 +20,7 @@ import { listPublicDonations } from '#server/services/publicDonations.ts'
 import { listRefunds, refund } from '#server/services/refunds.ts'
 import { chargeBack, settleEft, settleOtherAmount } from '#server/services/settleByHand.ts'
 import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
+import { undoSettlement } from '#server/services/undoSettlement.ts'
 
 interface PageArguments {
   pageNo: number
@@ -233,6 +234,12 @@ export const resolvers = {
     async chargeBackDonation(_: unknown, args: { reference: string }, { server, operator }: OperatorContext) {
       const reference = words(args.reference)
       const decided = await chargeBack(server, { operatorId: operator.id, reference })
+      return { ...decided, donation: await findDonation(server, { reference }) }
+    },
+    async undoSettlement(_: unknown, args: { reference: string; reason: string }, { server, operator }: OperatorContext) {
+      const reference = words(args.reference)
+      const by = { operatorId: operator.id, reference, reason: withoutInvisible(args.reason) }
+      const decided = await asGraphQLError(undoSettlement(server, by))
       return { ...decided, donation: await findDonation(server, { reference }) }
     },
     approveSection18A: (

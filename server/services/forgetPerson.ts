@@ -70,6 +70,8 @@ const KEPT_OF_PAYLOADS = [
   'promisedCents',
   'receivedOn',
   'operatorId',
+  'before',
+  'undoneBy',
 ]
 
 const NOBODY = { firstName: 'Anonymous', lastName: '', anonymous: true, displayName: '', comment: '', mobileNumber: '' }

@@ -36,6 +36,8 @@ export type Outcome =
   | 'reversedTooLate'
   | 'takenBackAfterRefund'
   | 'refundedAfterTakenBack'
+  /** An operator had matched it with the wrong donation. */
+  | 'undone'
   | 'nothingToDo'
 
 export type Source = 'notification' | 'query' | 'operator'

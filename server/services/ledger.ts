@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/client.ts'
@@ -38,7 +38,11 @@ export async function post(tx: Transaction, entries: readonly Entry[]): Promise<
     .insert(ledgerAccounts)
     .values(inOrder.map(({ id, kind, campaignId }) => ({ id, kind, campaignId: campaignId ?? null })))
     .onConflictDoNothing()
-  await tx.insert(ledgerTransactions).values(entries.map(({ id, kind, donationId, createdAt }) => ({ id, kind, donationId, createdAt })))
+  await tx
+    .insert(ledgerTransactions)
+    .values(
+      entries.map(({ id, kind, donationId, createdAt }) => ({ id, kind, donationId, createdAt, corrections: correctionsOf(donationId) })),
+    )
   await tx
     .insert(ledgerPostings)
     .values(
@@ -49,6 +53,10 @@ export async function post(tx: Transaction, entries: readonly Entry[]): Promise<
       ),
     )
 }
+
+/** The donation's row is to be locked before. */
+const correctionsOf = (donationId: string): SQL<number> =>
+  sql`(select count(*) from ledger_transactions as earlier where earlier.donation_id = ${donationId} and earlier.kind = 'correction')`
 
 export async function postingsOf(db: Queryable, donationIds: readonly string[]) {
   return db

@@ -29,6 +29,7 @@ import type { CardSetupRow } from '#server/services/mandateRow.ts'
 import { isCameWrong, MAY_BE_TAKEN, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 import { addressedMoneyBack, addressedReceipt } from '#server/services/settlementMails.ts'
+import { stateBefore } from '#server/services/settlementBefore.ts'
 import { storable, storableFields } from '#server/services/storable.ts'
 import { tieTold, tieUnmatchedLine } from '#server/services/unmatchedLines.ts'
 
@@ -168,6 +169,7 @@ async function takeRound(
     payload: storableFields({
       ...statement.payload,
       ...(isToBeTaken(statement, outcome) ? toBeTaken(statement) : {}),
+      ...(donation && outcome === 'settled' && source === 'operator' ? stateBefore(donation) : {}),
     }),
     createdAt: now,
   }))
@@ -410,7 +412,7 @@ async function giveBack(
 }
 
 /** Nothing that was posted is changed: what goes back is posted the other way round. */
-function entryOf(context: ServerContext, kind: Entry['kind'], donation: DonationRow, createdAt: Date): Entry {
+export function entryOf(context: ServerContext, kind: Entry['kind'], donation: DonationRow, createdAt: Date): Entry {
   const { id: donationId, amountCents, tipCents, campaignId, currencyId } = donation
   const sign = kind === 'donation' ? 1 : -1
   return {

@@ -2,6 +2,7 @@ import type { MoneyBack } from '#domain/moneyBack.ts'
 import type { ServerContext } from '#server/context.ts'
 import { moneyBackMail } from '#server/mail/moneyBack.ts'
 import { receiptMail } from '#server/mail/receipt.ts'
+import { settlementUndoneMail } from '#server/mail/settlementUndone.ts'
 import type { CampaignWords } from '#server/services/campaignTotals.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
@@ -45,6 +46,17 @@ export async function addressedMoneyBack(
   return {
     recipient: donation.email,
     ...moneyBackMail(kind, { ...donation, campaignName: campaign.name, donationUrl: donationAddress, manageUrl, cancelledCertificate }),
+  }
+}
+
+export async function addressedUndoing(
+  context: ServerContext,
+  { donation, campaign, ...beside }: Omit<Told<DonationRow>, 'manageUrl'> & { cancelledCertificate: string | undefined; isTheirs: boolean },
+) {
+  const donationAddress = donationUrl(context, await signDonationToken(context.keys, donation))
+  return {
+    recipient: donation.email,
+    ...settlementUndoneMail({ ...donation, campaignName: campaign.name, donationUrl: donationAddress, ...beside }),
   }
 }
 

@@ -40,6 +40,12 @@ export async function tieTold(tx: Transaction, { id: donationId }: DonationRow, 
   await tx.update(gatewayEvents).set({ donationId }).where(eq(gatewayEvents.id, toldAs))
 }
 
+/** What an operator had matched with a donation may be matched with another. */
+export async function untie(tx: Transaction, donationId: string): Promise<void> {
+  const isTied = and(eq(gatewayEvents.donationId, donationId), eq(gatewayEvents.outcome, 'unknownReference'))
+  await tx.update(gatewayEvents).set({ donationId: null }).where(isTied)
+}
+
 interface Named {
   lastName: string
   mobileNumber: string

@@ -33,8 +33,10 @@ import { enqueueMails } from '#server/mail/outbox.ts'
 import { makeDebits } from '#server/jobs/debits.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { giveMonthBack } from '#server/services/mandateSchedule.ts'
-import { takeBack } from '#server/services/settleByHand.ts'
+import { refund } from '#server/services/refunds.ts'
+import { settleEft, takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
+import { undoSettlement } from '#server/services/undoSettlement.ts'
 import { testSearchByNames } from '#tests/server/searchByNames.ts'
 import { DETAILS } from '#tests/server/certificateDetails.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
@@ -101,7 +103,9 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
       alter table refunds drop column is_of_uncounted;
       create unique index refunds_once on refunds (donation_id) where status <> 'refused';
       create index ledger_postings_account on ledger_postings (account_id);
-      delete from drizzle.__drizzle_migrations where id > (select max(id) - 3 from drizzle.__drizzle_migrations)`)
+      alter table ledger_transactions drop column corrections;
+      alter table ledger_transactions add constraint ledger_transactions_once unique (donation_id, kind);
+      delete from drizzle.__drizzle_migrations where id > (select max(id) - 4 from drizzle.__drizzle_migrations)`)
     await writer.query('begin')
     await writer.query('select id from donations for update')
     const migrated = starting.migrate()
@@ -116,6 +120,42 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     )
     expect(found?.index).toContain('(campaign_id, created_at, id)')
     await Promise.all([before.close(), writer.end(), starting.close(), admin.close()])
+  })
+
+  test('settled by hand, undone, refunded and told of by the bank at once: the books are in balance, and the campaign raised what was accepted', async () => {
+    const { context } = server
+    const { db } = context
+    const donation = await server.given({ paymentMethod: 0 })
+    const by = { operatorId: 'x', reference: donation.orderId }
+    const settle = () => settleEft(context, { ...by, amountCents: 224_00, receivedOn: null })
+    const undo = () => undoSettlement(context, { ...by, reason: 'A slip' })
+    const giveBack = () => refund(context, { ...by, paidByHand: true })
+    expect((await settle()).outcome).toBe('settled')
+    for (let round = 0; round < 5; round += 1) {
+      const deeds = [settle, undo, undo, settle, undo, ...(round === 4 ? [giveBack, () => server.payByEft(donation.orderId, '224')] : [])]
+      const done = await Promise.allSettled(deeds.map((deed) => deed()))
+      const failed = done.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+      expect(failed.filter((reason) => !reason.includes('It is being refunded'))).toEqual([])
+    }
+    const isOfIt = and(eq(donations.campaignId, campaigns.id), eq(donations.status, DonationStatus.Accepted), eq(donations.offline, false))
+    const accepted = db
+      .select({ cents: sql`coalesce(sum(${donations.amountCents}), 0)` })
+      .from(donations)
+      .where(isOfIt)
+    const { path, raisedCents } = campaigns
+    expect(
+      await db
+        .select({ path })
+        .from(campaigns)
+        .where(sql`${raisedCents} <> (${accepted})`),
+    ).toEqual([])
+    const posted = await rowsOf<{ sum: string }>(
+      db,
+      sql`select coalesce(sum(p.amount_cents), 0)::text as sum from ledger_postings p join ledger_transactions t on t.id = p.transaction_id
+        join donations d on d.id = t.donation_id where d.reference = ${donation.orderId} and p.account_id = 'clearing:eft'`,
+    )
+    const { status } = await server.read(donation)
+    expect(posted).toEqual([{ sum: status === DonationStatus.Accepted ? '22400' : '0' }])
   })
 
   test('copies that keep mails in the mailbox keep each once', async () => {
