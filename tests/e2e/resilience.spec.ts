@@ -545,8 +545,8 @@ test('what asks the server got lost on the way: the gift goes on to the payment,
 })
 
 test('a part that is fetched ahead and does not come is missed when it is needed, not before', async ({ page }) => {
-  await page.route(/\/assets\/(?:pastAmount|StepMotion)-/, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/pastAmount-'))
+  await page.route(/\/assets\/(?:laterSteps|StepMotion)-/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/laterSteps-'))
   await new Donor(page, '').opens('water-for-thaba')
   await page.getByLabel('How much would you like to give?').fill('60')
   await failed

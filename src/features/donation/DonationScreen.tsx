@@ -21,8 +21,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AmountStep } from './AmountStep.tsx'
 import { nameOf, queryFor } from './donationAddress.ts'
-import { fetchPastAmount, pastAmount } from './fetchPastAmount.ts'
-import type { PastAmount } from './pastAmount.ts'
+import { fetchLaterSteps, laterSteps } from './fetchLaterSteps.ts'
+import type { LaterSteps } from './laterSteps.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { STEP_TITLE, WizardProgress } from './WizardProgress.tsx'
 import { isKept, openDonation, readKept, type DonationRef } from './openDonation.ts'
@@ -31,13 +31,13 @@ import { stepOf, useStepAddress } from './useStepAddress.ts'
 
 const AboutLink = chakra('a', { base: { paddingBlock: '3', marginBlock: '-2', fontSize: 'sm' } })
 
-type LaterScreensType = PastAmount['LaterScreens']
+type LaterScreensType = LaterSteps['LaterScreens']
 
-const FetchedScreens = lazy(async () => ({ default: (await fetchPastAmount()).LaterScreens }))
+const FetchedScreens = lazy(async () => ({ default: (await fetchLaterSteps()).LaterScreens }))
 
 /** What is there is drawn at once: that it is loading would be read out. */
 function LaterScreens(props: ComponentProps<LaterScreensType>) {
-  const [Screens] = useState(() => pastAmount()?.LaterScreens ?? FetchedScreens)
+  const [Screens] = useState(() => laterSteps()?.LaterScreens ?? FetchedScreens)
   return <Screens {...props} />
 }
 
@@ -83,11 +83,11 @@ function Donation(props: DonationProps) {
 /** @returns whether what this tab keeps of the campaign can be read, by what comes after the first step @throws what that could not be fetched for */
 function useCanGoOn(path: string): boolean {
   const { giving } = usePorts()
-  const [canGoOn, setCanGoOn] = useState(() => pastAmount() !== null || !isKept(giving, path))
+  const [canGoOn, setCanGoOn] = useState(() => laterSteps() !== null || !isKept(giving, path))
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
     if (canGoOn) return
-    fetchPastAmount().then(
+    fetchLaterSteps().then(
       () => setCanGoOn(true),
       (error: unknown) => setFailure({ error }),
     )
@@ -120,7 +120,7 @@ function OpenDonation({ campaign, termsAt }: DonationProps) {
   useEffect(() => {
     isShown.current = true
     donation.start()
-    const forget = onFirstTouch(() => void fetchPastAmount().catch(() => {}))
+    const forget = onFirstTouch(() => void fetchLaterSteps().catch(() => {}))
     const deaf = giving.onNews((type) => paymentOf(donation.getSnapshot())?.send({ type }))
     return () => {
       forget()

@@ -13,7 +13,7 @@ import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { News } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { donationNamedIn, isToBePaid } from './donationAddress.ts'
-import { fetchPastAmount } from './fetchPastAmount.ts'
+import { fetchLaterSteps } from './fetchLaterSteps.ts'
 import { findDonation } from './findDonation.ts'
 
 /** Back from the gateway, or off to pay what is not paid yet: finds the donation, in this browser or by its token, and goes on with it where it was. */
@@ -81,7 +81,7 @@ export function ReturnScreen() {
  */
 async function prepare(address: string, ports: Ports): Promise<void> {
   const path = /^\/donation\/([^/?]+)(?:\?|$)/.exec(address)?.[1]
-  const later = path && fetchPastAmount().catch(() => {})
+  const later = path && fetchLaterSteps().catch(() => {})
   const campaign = path && readAhead(ports.reads.campaign(path), ports)
   await Promise.all([ports.prepareScreen(address), ports.prepareScreen('/thanks'), later, campaign])
 }

@@ -6,13 +6,13 @@ import { byCard, byEft } from '#machines/payment/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
-import { fetchPastAmount } from './fetchPastAmount.ts'
+import { fetchLaterSteps } from './fetchLaterSteps.ts'
 import { findDonation } from './findDonation.ts'
 import { openDonation } from './openDonation.ts'
 
 const PATH = terms.campaignPath
 
-beforeAll(fetchPastAmount)
+beforeAll(fetchLaterSteps)
 
 function inTab(kept: unknown) {
   const texts = new Map([['letsema.donation', JSON.stringify(kept)]])

@@ -5,13 +5,13 @@ import { toSaved, type SavedDonation } from '#machines/donation/saved.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import { provideTo } from '#machines/provideTo.ts'
 import type { GivingServices } from '#ports/ports.tsx'
-import { fetchPastAmount, pastAmount } from './fetchPastAmount.ts'
-import type { PastAmount } from './pastAmount.ts'
+import { fetchLaterSteps, laterSteps } from './fetchLaterSteps.ts'
+import type { LaterSteps } from './laterSteps.ts'
 
 export type DonationRef = ActorRefFrom<typeof donationMachine>
 
 /**
- * Makes the donation of a campaign, resumed where this tab left it: where it has kept something (`isKept`), once `pastAmount` is there. It is started by
+ * Makes the donation of a campaign, resumed where this tab left it: where it has kept something (`isKept`), once `laterSteps` is there. It is started by
  * the screen, and saves itself at every settled step. How it is paid is fetched before it is sent.
  */
 export function openDonation(
@@ -22,15 +22,15 @@ export function openDonation(
   const machine = provideTo(donationMachine)({
     actors: {
       createDonation: fromPromise(async ({ input, signal }) => {
-        canBePaid(await fetchPastAmount())
+        canBePaid(await fetchLaterSteps())
         return services.create(input, signal)
       }),
     },
   })
   // A machine looks an actor up when it invokes it.
-  const canBePaid = ({ paymentBy }: PastAmount) => Object.assign(machine.implementations.actors, { payment: paymentBy(services) })
-  const past = pastAmount()
-  if (past) canBePaid(past)
+  const canBePaid = ({ paymentBy }: LaterSteps) => Object.assign(machine.implementations.actors, { payment: paymentBy(services) })
+  const later = laterSteps()
+  if (later) canBePaid(later)
   const storage = services.storage().of(terms.campaignPath)
   const saved = readKept(services, terms.campaignPath)
   const donation = createActor(machine, { input: { terms, saved, returned: options.returned }, inspect: options.log.inspect })
@@ -53,4 +53,4 @@ export const isKept = (services: GivingServices, campaignPath: string): boolean 
 
 /** What this tab keeps of the campaign, read by what comes after the first step. */
 export const readKept = (services: GivingServices, campaignPath: string): SavedDonation | null =>
-  pastAmount()?.readSaved(services.storage().of(campaignPath).read()) ?? null
+  laterSteps()?.readSaved(services.storage().of(campaignPath).read()) ?? null

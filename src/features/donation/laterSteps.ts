@@ -3,6 +3,6 @@ import { LaterScreens } from './LaterScreens.tsx'
 import { paymentBy } from './paymentBy.ts'
 
 /** All that comes after the first step, and reads what a tab has kept of them, in a file of its own that is fetched while the donor fills in the amount. */
-export const PAST_AMOUNT = { LaterScreens, paymentBy, readSaved }
+export const LATER_STEPS = { LaterScreens, paymentBy, readSaved }
 
-export type PastAmount = typeof PAST_AMOUNT
+export type LaterSteps = typeof LATER_STEPS

@@ -13,9 +13,9 @@ import { PATIENCE } from '#tests/patience.ts'
 import { openDonation } from './openDonation.ts'
 
 /** The link broke after the page came: what comes after the first step cannot be fetched, and how it is paid with it. */
-vi.mock('./fetchPastAmount.ts', () => ({
-  pastAmount: () => null,
-  fetchPastAmount: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+vi.mock('./fetchLaterSteps.ts', () => ({
+  laterSteps: () => null,
+  fetchLaterSteps: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
 }))
 
 test('a donation that could not be paid afterwards is not sent', async () => {
