@@ -1,7 +1,6 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { CurrencyId } from '#domain/enumerations.ts'
-import type { Queryable, Transaction } from '#server/db/client.ts'
-import { rowsOf } from '#server/db/client.ts'
+import { rowsOf, type Queryable, type Transaction } from '#server/db/client.ts'
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
 
 type AccountKind = (typeof ledgerAccounts.$inferSelect)['kind']
