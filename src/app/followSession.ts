@@ -53,6 +53,11 @@ export function followSession(sessionRef: SessionRef, tokens: TokenStore, tab: T
     if (user && isAnother(user.id)) return window.location.reload()
     sessionRef.send(user ? { type: 'REPLACED_ELSEWHERE', user } : { type: 'LOGGED_OUT_ELSEWHERE' })
   })
+  tokens.onLogoutElsewhere(() => {
+    if (readStored(session, PERSON) === null) return
+    tab.forget()
+    window.location.reload()
+  })
   tokens.onPasswordResetElsewhere(() => sessionRef.send({ type: 'PASSWORD_RESET' }))
 }
 

@@ -5,6 +5,7 @@ const ACCESS = 'letsema.accessToken'
 const REFRESH = 'letsema.refreshToken'
 const REFRESH_KEY = 'letsema.refreshKey'
 const RESET = 'letsema.passwordReset'
+const LOGOUT = 'letsema.logout'
 
 /** The two tokens in local storage, each under a key of its own. Storage may be full or forbidden: then the session lasts as long as the page. */
 export class TokenStore {
@@ -40,7 +41,7 @@ export class TokenStore {
     for (const key of [ACCESS, REFRESH, REFRESH_KEY]) this.remove(key)
   }
 
-  /** Logging out clears all of local storage. */
+  /** Logging out clears all of local storage; the other tabs are told that somebody meant it. */
   clear(): void {
     this.memory.clear()
     try {
@@ -48,6 +49,7 @@ export class TokenStore {
     } catch {
       // Forbidden storage holds nothing to clear.
     }
+    this.tell(LOGOUT)
   }
 
   /** `listener` hears of another tab's login, refresh or logout, also of one that was missed while the browser kept the page out of sight. */
@@ -58,19 +60,32 @@ export class TokenStore {
     window.addEventListener('pageshow', (event) => event.persisted && listener(this.access))
   }
 
-  /** To the other tabs; nothing stays. */
+  /** Of a session that ends by itself they hear by `onChangedElsewhere` alone. */
+  onLogoutElsewhere(listener: () => void): void {
+    this.onTold(LOGOUT, listener)
+  }
+
   tellPasswordReset(): void {
-    try {
-      this.storage?.setItem(RESET, '1')
-      this.storage?.removeItem(RESET)
-    } catch {
-      // Who is locked out in another tab waits for the lock's end there.
-    }
+    this.tell(RESET)
   }
 
   onPasswordResetElsewhere(listener: () => void): void {
+    this.onTold(RESET, listener)
+  }
+
+  /** To the other tabs; nothing stays. */
+  private tell(what: string): void {
+    try {
+      this.storage?.setItem(what, '1')
+      this.storage?.removeItem(what)
+    } catch {
+      // They go on as they are.
+    }
+  }
+
+  private onTold(what: string, listener: () => void): void {
     window.addEventListener('storage', ({ key, newValue }) => {
-      if (key === RESET && newValue) listener()
+      if (key === what && newValue) listener()
     })
   }
 

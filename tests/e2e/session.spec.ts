@@ -460,24 +460,28 @@ test('whose session expired while they gave may go on without a login, with ever
   expect(await page.evaluate(() => sessionStorage.getItem('letsema.returnUrl'))).toBeNull()
 })
 
-test('a logout in one tab logs out the other, and leaves what is typed there on a page that needs no login', async ({ page, context }) => {
+test('a logout in one tab logs out the other, and leaves nothing there of what was typed', async ({ page, context }) => {
   const account = await newAccount(page.request, PASSWORD)
   const { accessToken: token } = await tokensOf(page.request, account)
   const { jwtTokenStringDonationId: donation } = await giveWithBenefit(page.request, account.email, { isPaid: true, token })
   await isLoggedIn(page, account)
-  const other = await context.newPage()
-  await other.goto(`/donation/certificate/${donation}`)
-  const address = other.getByLabel('Address')
-  await address.fill('12 Station Street, Polokwane, 0700')
-  await expect(other.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
+  const [certificate, giving] = [await context.newPage(), await context.newPage()]
+  await certificate.goto(`/donation/certificate/${donation}`)
+  await certificate.getByLabel('Address').fill('12 Station Street, Polokwane, 0700')
+  await new Donor(giving, account.email).isAtReview('water-for-thaba')
   await page.goto('/home')
   await logsOut(page)
-  await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
-  await expect(other).toHaveURL(`/donation/certificate/${donation}`)
-  await expect(address).toHaveValue('12 Station Street, Polokwane, 0700')
+  await expect(certificate).toHaveURL('/auth/login')
+  await expect(giving.getByLabel('How much would you like to give?')).toHaveValue('')
+  await expect(giving.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
+  for (const tab of [certificate, giving])
+    expect(await tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key !== 'letsema.endedVisits'))).toEqual([])
 })
 
-test('a donation that a logout in another tab came between goes on as it was, without the login', async ({ page, context }) => {
+test('a donation in another tab than the one whose session ends by itself goes on as it was, without the login', async ({
+  page,
+  context,
+}) => {
   const account = await newAccount(page.request, PASSWORD)
   await isLoggedIn(page, account)
   const other = await context.newPage()
@@ -486,7 +490,9 @@ test('a donation that a logout in another tab came between goes on as it was, wi
   await donor.givesAmount('60')
   await other.getByLabel('First name').fill('Lerato')
   await page.goto('/home')
-  await logsOut(page)
+  await spendToken(page, 'spent')
+  await page.goto('/profile?tab=3')
+  await expect(page.getByText('Session expired. Please log in again')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
   await expect(other.getByLabel('First name')).toHaveValue('Lerato')
   await givesFromDetails(other, account.email)
