@@ -28,7 +28,7 @@ export function ReviewedFacts({ draft, gift, ahead, onChange }: ReviewedFactsPro
   const onlyOn = ahead && onlyDateOf(ahead)
   const mobileNumber = draft.mobileNumber.trim()
   const comment = draft.comment.trim()
-  const name = `${draft.firstName} ${draft.lastName}`
+  const name = publicName({ firstName: draft.firstName, lastName: draft.lastName, anonymous: false })
   const shownName = publicName(draft)
   const isNameShown = shownName === name
   const to = (step: DonationStep) => (onChange ? () => onChange(step) : undefined)

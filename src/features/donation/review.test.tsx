@@ -86,8 +86,31 @@ test('what each button changes is heard as a sentence', () => {
     'Change your name',
     'Change where the receipt goes',
     'Change mobile number',
-    'Change what the public sees',
     'Change comment',
     'Change payment method',
   ])
+})
+
+const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent)
+
+test('a name that the public sees too stands once, and the campaign in the heading only', () => {
+  render(review())
+  expect(terms().slice(terms().indexOf('Total') + 1)).toEqual([
+    'Your gift',
+    'Your name, which the public sees',
+    'Receipt to',
+    'Mobile number',
+    'Comment',
+    'Payment method',
+  ])
+})
+
+test.each([
+  [{ anonymous: true }, 'Anonymous'],
+  [{ displayName: 'A friend of the village' }, 'A friend of the village'],
+])('what the public sees in its place stands beside it: %o', (over, shown) => {
+  render(review({ over }))
+  expect(terms()).toContain('Your name')
+  expect(screen.getByText('The public sees').nextElementSibling?.textContent).toContain(shown)
+  expect(screen.getByText('what the public sees').parentElement?.textContent).toBe('Change what the public sees')
 })
