@@ -9,13 +9,13 @@ import { isHydrated } from '../hydrated.ts'
 
 export const SIMULATOR = `http://localhost:${SERVER.simulatorPort}`
 
-export type Method = 'Card' | 'EFT' | 'Instant EFT' | 'iVeri card page' | 'SnapScan' | 'PayPal' | 'Debit or credit card'
+export type Method = 'Card' | 'EFT' | 'Instant EFT' | 'Card, by iVeri' | 'SnapScan' | 'PayPal' | 'Debit or credit card'
 
 const IN_RAND = {
   Card: PaymentMethod.PayFast,
   EFT: PaymentMethod.EFT,
   'Instant EFT': PaymentMethod.InstantEFT,
-  'iVeri card page': PaymentMethod.IVeri,
+  'Card, by iVeri': PaymentMethod.IVeri,
   SnapScan: PaymentMethod.SnapScan,
 } satisfies Partial<Record<Method, PaymentMethod>>
 

@@ -15,7 +15,7 @@ interface Way {
 
 const WAYS: Way[] = [
   { method: 'Instant EFT', campaign: 'water-for-thaba', shown: 'R\u00a0150,00', account: 'clearing:ozow' },
-  { method: 'iVeri card page', campaign: 'water-for-thaba', shown: 'R\u00a0150,00', account: 'clearing:iveri' },
+  { method: 'Card, by iVeri', campaign: 'water-for-thaba', shown: 'R\u00a0150,00', account: 'clearing:iveri' },
   { method: 'PayPal', campaign: 'rhino-orphans', shown: 'US\u00a0$\u00a0150,00', account: 'clearing:paypal' },
   { method: 'Debit or credit card', campaign: 'rhino-orphans', shown: 'US\u00a0$\u00a0150,00', account: 'clearing:paypal' },
 ]
@@ -183,7 +183,7 @@ test.describe('by SnapScan', () => {
 test.describe('back from iVeri', () => {
   test('the way back leads through the capture of the payment', async ({ page }) => {
     const donor = new Donor(page, freshEmail('iVeri captured'))
-    await donor.isAtReview('water-for-thaba', 'iVeri card page')
+    await donor.isAtReview('water-for-thaba', 'Card, by iVeri')
     await donor.goesToPayment()
     const visited: string[] = []
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
