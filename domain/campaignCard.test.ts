@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { campaignPageTimingText, campaignTimingText, campaignType, isNotLaunched, progressPercent } from './campaignCard.ts'
+import {
+  campaignPageTimingText,
+  campaignTimingText,
+  campaignType,
+  cardCreatedText,
+  isNotLaunched,
+  progressPercent,
+} from './campaignCard.ts'
 import { CampaignStatus } from './enumerations.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
@@ -44,6 +51,14 @@ describe('the time line of a campaign card', () => {
   ])('with %o its own page says %s', (change, text) => {
     expect(campaignPageTimingText({ ...running, ...change }, now)).toBe(text)
   })
+})
+
+test.each([
+  ['2026-10-14T10:00:00.000Z', 'Created 14 Oct 2026'],
+  ['2026-05-31T22:30:00.000Z', 'Created 1 Jun 2026'],
+  ['2027-05-02T10:00:00.000Z', 'Created 2 May 2027'],
+])('a card says the day that it was created on shortly: %s', (iso, text) => {
+  expect(cardCreatedText(iso)).toBe(text)
 })
 
 describe('progress', () => {

@@ -14,6 +14,9 @@ export function campaignTimingText(campaign: CampaignTimes, now: number): string
   return left <= 0 ? NOTHING_LEFT : `Time left: ${shortDuration(left)}`
 }
 
+/** @returns `Created 14 Oct 2026`: beside the place, the whole month would not fit on a card's line. */
+export const cardCreatedText = (iso: string): string => `Created ${formatDate(iso).replace(/(?<=[A-Z]..)[a-z]+/, '')}`
+
 /** What a campaign's page says of its time: the day, where the card's text tells no more than that it is over, or how long it is until then. */
 export function campaignPageTimingText(campaign: CampaignTimes & { published: boolean }, now: number): string {
   const refusal = givingRefusal(campaign, now)

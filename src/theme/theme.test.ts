@@ -28,7 +28,7 @@ const TEXT_ON: [text: Name, surfaces: Name[]][] = [
   ['muted', ['page', 'raised', 'sunken']],
   ['accent', ['page', 'raised', 'accentSoft']],
   ['accentInk', ['accent', 'accentStrong', 'danger']],
-  ['danger', ['page', 'raised']],
+  ['danger', ['page', 'raised', 'dangerSoft']],
 ]
 
 describe('colours', () => {
@@ -51,6 +51,10 @@ describe('colours', () => {
 
   test.each(['light', 'dark'] satisfies Mode[])('%s: the edge of a control can be seen', (mode) => {
     expect(contrast(palette.edge[mode], palette.raised[mode])).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(['light', 'dark'] satisfies Mode[])('%s: what is done of a bar stands out from what is left', (mode) => {
+    expect(contrast(palette.accent[mode], palette.line[mode])).toBeGreaterThanOrEqual(3)
   })
 })
 

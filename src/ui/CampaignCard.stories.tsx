@@ -34,7 +34,7 @@ const says =
     for (const text of words) await expect(canvas.getByText(text)).toBeVisible()
   }
 
-export const TimeLeft: Story = { play: says('Active', 'Verified', 'Created 21 September 2026', 'Time left: 12 days') }
+export const TimeLeft: Story = { play: says('Active', 'Verified', 'Created 21 Sep 2026', 'Time left: 12 days') }
 export const OpenWithoutEnd: Story = { args: { campaign: campaign({}, 2) }, play: says('Not verified', 'Open') }
 const showing = (showBarometer: number) =>
   campaign({ campaignSetting: { ...aCampaign().campaignSetting, showBarometer }, uniqueDonors: 1_204 })

@@ -1,6 +1,5 @@
 import { percentText } from '#domain/campaign.ts'
-import { campaignTimingText, campaignType, isNotLaunched, progressPercent } from '#domain/campaignCard.ts'
-import { formatDate } from '#domain/dates.ts'
+import { campaignTimingText, cardCreatedText, campaignType, isNotLaunched, progressPercent } from '#domain/campaignCard.ts'
 import type { CampaignSummary } from '#domain/entities.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
 import { countText, formatMoney } from '#domain/money.ts'
@@ -102,7 +101,7 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
             <Icon name="place" size={18} />
             {campaign.place.city || campaign.place.province}
           </span>
-          <span>{`Created ${formatDate(campaign.createdAt)}`}</span>
+          <span>{cardCreatedText(campaign.createdAt)}</span>
         </div>
         <div data-money>
           {campaign.progressShown === 'amounts' && (

@@ -10,7 +10,7 @@ import { Picture } from './Picture.tsx'
 export function OrganisationCard({ organisation }: { organisation: OrganisationSummary }) {
   return (
     <Card as="article" height="100%">
-      <Stack gap="3">
+      <Stack gap="3" height="100%">
         <Row>
           <span
             style={{
@@ -40,7 +40,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
             .join('\u00a0· ')}
         </Muted>
         <Text>{organisation.description}</Text>
-        <Muted>
+        <Muted marginTop="auto">
           {`${countText(organisation.totalCampaigns, 'campaign')}\u00a0· ${formatMoney(organisation.raised, organisation.currencyId)} raised`}
         </Muted>
         {organisation.totalCampaigns > 0 && (

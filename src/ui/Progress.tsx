@@ -3,7 +3,7 @@ import { chakra } from '#theme/factory.tsx'
 
 /** Its edge is seen where the system forces its own colours on the page, and no background is. */
 const Track = chakra('div', {
-  base: { height: '0.625rem', borderRadius: 'full', bg: 'sunken', overflow: 'hidden', outline: '1px solid transparent' },
+  base: { height: '0.625rem', borderRadius: 'full', bg: 'line', overflow: 'hidden', outline: '1px solid transparent' },
 })
 /** All edge: where the system forces its own colours on the page, no background is seen. */
 const Bar = chakra('div', { base: { borderTop: '0.625rem solid', borderColor: 'accent', borderRadius: 'full' } })
