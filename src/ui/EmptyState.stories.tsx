@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { Text } from './layout.tsx'
@@ -8,7 +9,13 @@ export default meta
 
 type Story = StoryObj<typeof EmptyState>
 
-export const TitleOnly: Story = { args: { title: 'No campaign matches that yet' } }
+export const TitleOnly: Story = {
+  args: { title: 'No campaign matches that yet' },
+  play: async ({ canvas, canvasElement }) => {
+    const title = canvas.getByRole('heading').getBoundingClientRect()
+    await expect(title.top - canvasElement.firstElementChild!.getBoundingClientRect().top).toBeGreaterThanOrEqual(48)
+  },
+}
 
 export const WithAWayOn: Story = {
   args: {

@@ -2,9 +2,36 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { chakra } from '#theme/factory.tsx'
 import { input } from '#theme/recipes.ts'
 import { Field } from './Field.tsx'
+import { Icon } from './Icon.tsx'
 
-// It indents its words itself, by a few pixels more than a text field.
-const Select = chakra('select', { ...input, base: { ...input.base, paddingInline: '2' } })
+const Box = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'block',
+    '& > span': {
+      position: 'absolute',
+      right: '2',
+      insetBlock: 0,
+      display: 'flex',
+      alignItems: 'center',
+      color: 'muted',
+      pointerEvents: 'none',
+      '@media (forced-colors: active)': { display: 'none' },
+    },
+    '& svg': { transform: 'rotate(90deg)' },
+  },
+})
+
+const Select = chakra('select', {
+  ...input,
+  base: {
+    ...input.base,
+    appearance: 'none',
+    paddingRight: '8',
+    textOverflow: 'ellipsis',
+    '@media (forced-colors: active)': { appearance: 'auto', paddingRight: '2' },
+  },
+})
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'size' | 'color' | 'height' | 'width'> {
   label: ReactNode
@@ -22,7 +49,14 @@ export function SelectField({ label, id, error, ...select }: SelectFieldProps) {
   }, [])
   return (
     <Field label={label} id={id} error={error}>
-      {(control) => <Select ref={chosen} {...select} {...control} />}
+      {(control) => (
+        <Box>
+          <Select ref={chosen} {...select} {...control} />
+          <span>
+            <Icon name="forward" size={18} />
+          </span>
+        </Box>
+      )}
     </Field>
   )
 }

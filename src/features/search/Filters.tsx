@@ -18,9 +18,9 @@ import { selectBeside } from './selectBeside.ts'
 const Grid = chakra('div', {
   base: {
     display: 'grid',
-    gap: '2',
-    // Side by side on every phone, and not with large text.
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
+    gap: { base: '2', md: '5' },
+    // Side by side on every phone, and not with large text. On a wide screen the order takes the third place.
+    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
   },
 })
 

@@ -12,14 +12,23 @@ const ORDER_TEXT: Record<CampaignOrder, string> = {
   endingSoon: 'Ending soon',
 }
 
-/** The label beside its select: on a phone each line above the results is one less of them. */
+/** The label beside its select: on a phone each line above the results is one less of them. On a wide screen it stands in the filters' row. */
 const InLine = chakra('div', {
   base: {
     flex: '1 1 10rem',
-    maxWidth: '18rem',
+    maxWidth: { base: '18rem', lg: 'none' },
     marginLeft: 'auto',
-    '& > div': { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' },
-    '& select': { flex: '1 1 7.5rem', width: 'auto', minWidth: 0 },
+    position: { lg: 'absolute' },
+    top: 0,
+    right: 0,
+    width: { lg: 'calc((100% - 2.5rem) / 3)' },
+    '& > div': {
+      flexDirection: { base: 'row', lg: 'column' },
+      flexWrap: 'wrap',
+      alignItems: { base: 'center', lg: 'stretch' },
+      columnGap: '2',
+    },
+    '& > div > span': { flex: { base: '1 1 7.5rem', lg: 'none' }, minWidth: 0 },
   },
 })
 

@@ -128,7 +128,7 @@ interface ResultsProps {
   what: string
   tell: Arrivals['tell']
   again: SearchAgain
-  /** Beside the count, whatever becomes of the list. */
+  /** Beside the count: there before it, and gone where nothing is found. */
   order?: ReactNode
   count: string
   /** Said where nothing is found, and what can be done then. */
@@ -145,8 +145,8 @@ function Results(props: ResultsProps) {
   useArrival(tell, list.status === 'ready' ? count : list.status === 'empty' ? none : null)
   return (
     <>
-      <Row gap="2" justifyContent="space-between">
-        <VisuallyHidden as="h2">Results</VisuallyHidden>
+      <VisuallyHidden as="h2">Results</VisuallyHidden>
+      <Row gap="2" justifyContent="space-between" minHeight="1.5rem" display={list.status === 'empty' ? 'none' : 'flex'}>
         <Muted>{list.status === 'ready' && count}</Muted>
         {order}
       </Row>

@@ -65,19 +65,21 @@ export function SearchScreen() {
           {tab === 'organisations' && query.order !== 'bestMatch' && <input type="hidden" name="order" value={query.order} />}
         </Words>
         <TabLinks label="What to find" tabs={[tabLink('campaigns', 'Campaigns'), tabLink('organisations', 'Organisations')]} />
-        <Filters tab={tab} query={query} onChange={change} />
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
-        {tab === 'campaigns' ? (
-          <Campaigns
-            query={query}
-            tell={tell}
-            again={searchAgain}
-            onOrder={(order) => change({ order })}
-            onAllOrganisations={() => change({ organisation: '' })}
-          />
-        ) : (
-          <Organisations address={address} tell={tell} again={searchAgain} />
-        )}
+        <Stack gap={{ base: '3', md: '5' }} position="relative">
+          <Filters tab={tab} query={query} onChange={change} />
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+          {tab === 'campaigns' ? (
+            <Campaigns
+              query={query}
+              tell={tell}
+              again={searchAgain}
+              onOrder={(order) => change({ order })}
+              onAllOrganisations={() => change({ organisation: '' })}
+            />
+          ) : (
+            <Organisations address={address} tell={tell} again={searchAgain} />
+          )}
+        </Stack>
       </Stack>
     </Container>
   )
