@@ -1,5 +1,5 @@
 import type { HTMLChakraProps } from '@chakra-ui/react/styled-system'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -30,9 +30,11 @@ export interface TextFieldProps extends FieldProps, Omit<HTMLChakraProps<'input'
   ref?: Ref<HTMLInputElement>
   /** Of an amount: its symbol stands in front of what is typed. */
   currency?: CurrencyId
+  /** Stands in the field, at its end. */
+  children?: ReactNode
 }
 
-export function TextField({ label, hint, error, optional, currency, ref, id, style, ...props }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, currency, ref, id, style, children, ...props }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
@@ -55,6 +57,7 @@ export function TextField({ label, hint, error, optional, currency, ref, id, sty
             aria-describedby={[currency && `${control.id}-currency`, control['aria-describedby']].filter(Boolean).join(' ') || undefined}
             style={currency ? { paddingLeft: `${CURRENCIES[currency].symbol.length * 0.62 + 1.6}rem`, ...style } : style}
           />
+          {children}
         </span>
       )}
     </Field>
