@@ -31,7 +31,7 @@ export const button = defineRecipe({
     variant: {
       solid: { bg: 'accent', color: 'accentInk', _hover: { bg: 'accentStrong' } },
       outline: { bg: 'raised', color: 'accent', borderColor: 'accent', _hover: { bg: 'accentSoft' } },
-      ghost: { bg: 'transparent', color: 'accent', paddingInline: '3', _hover: { bg: 'accentSoft' } },
+      ghost: { bg: 'transparent', color: 'accent', paddingInline: '3', marginLeft: 'var(--ghost-start)', _hover: { bg: 'accentSoft' } },
     },
     size: { md: {}, sm: { minHeight: '2.75rem', paddingInline: '4', fontSize: 'sm' } },
   },

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
@@ -12,7 +13,27 @@ export default meta
 
 type Story = StoryObj<typeof ManageScreen>
 
-export const Active: Story = { decorators: [inWorld({ at })], play: ({ canvas }) => sees(canvas, 'Skip 25 November 2026') }
+const lineOf = (button: HTMLElement) => Math.round(button.getBoundingClientRect().top)
+
+export const Active: Story = {
+  decorators: [inWorld({ at })],
+  play: async ({ canvas }) => {
+    const skip = await canvas.findByRole('button', { name: 'Skip 25 November 2026' })
+    await expect(lineOf(skip)).toBe(lineOf(canvas.getByRole('button', { name: 'Use another card or account' })))
+    await expect(lineOf(canvas.getByRole('button', { name: 'Pause for a while' }))).toBeLessThan(lineOf(skip))
+    await expect(lineOf(canvas.getByRole('button', { name: 'Cancel this gift' }))).toBeGreaterThan(lineOf(skip))
+  },
+}
+
+/** No button stands alone in half the width. */
+export const NotToBePaused: Story = {
+  decorators: [inWorld({ at, reads: { recurringGift: found({ ...gifts.active, endsOn: '2026-12-24' }) } })],
+  play: async ({ canvas }) => {
+    const skip = await canvas.findByRole('button', { name: 'Skip 25 November 2026' })
+    const { width } = canvas.getByRole('button', { name: 'Use another card or account' }).getBoundingClientRect()
+    await expect(width).toBeGreaterThan(2 * skip.getBoundingClientRect().width)
+  },
+}
 
 export const Paused: Story = {
   decorators: [inWorld({ at, reads: { recurringGift: found(gifts.paused) } })],

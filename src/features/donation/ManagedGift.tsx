@@ -17,7 +17,9 @@ const Choices = chakra('div', {
     display: 'grid',
     gap: '3',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
-    '& [data-wide]': { gridColumn: '1 / -1' },
+    '& > button': { fontSize: { sm: 'sm' }, paddingInline: { sm: '2' } },
+    // One that has no other beside it.
+    '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
   },
 })
 
@@ -40,20 +42,12 @@ export function ManagedGift({ snapshot, send, isSaving }: ManagedGiftProps & { i
         <Choices>
           {isBroken && <ChangeMethod snapshot={snapshot} send={send} isFirst />}
           {snapshot.can({ type: 'TAKE_UP' }) && (
-            <Button
-              data-wide
-              variant={snapshot.can({ type: 'CHANGE_METHOD' }) ? 'outline' : 'solid'}
-              onClick={() => send({ type: 'TAKE_UP' })}
-            >
+            <Button variant={snapshot.can({ type: 'CHANGE_METHOD' }) ? 'outline' : 'solid'} onClick={() => send({ type: 'TAKE_UP' })}>
               Start it again
             </Button>
           )}
-          {snapshot.can({ type: 'END_PAUSE' }) && (
-            <Button data-wide onClick={() => send({ type: 'END_PAUSE' })}>
-              End the pause
-            </Button>
-          )}
-          <Button data-wide variant={snapshot.can({ type: 'SKIP' }) ? 'solid' : 'outline'} onClick={() => send({ type: 'EDIT' })}>
+          {snapshot.can({ type: 'END_PAUSE' }) && <Button onClick={() => send({ type: 'END_PAUSE' })}>End the pause</Button>}
+          <Button variant={snapshot.can({ type: 'SKIP' }) ? 'solid' : 'outline'} onClick={() => send({ type: 'EDIT' })}>
             Change amount, term or day
           </Button>
           {canPause && (
@@ -62,19 +56,23 @@ export function ManagedGift({ snapshot, send, isSaving }: ManagedGiftProps & { i
             </Button>
           )}
           {next && snapshot.can({ type: 'SKIP' }) && (
-            <Button data-wide={!canPause || undefined} variant="outline" onClick={() => send({ type: 'SKIP' })}>
+            <Button variant="outline" onClick={() => send({ type: 'SKIP' })}>
               {`Skip ${dateText(next)}`}
             </Button>
           )}
           {!isBroken && <ChangeMethod snapshot={snapshot} send={send} />}
-          <Button data-wide variant="outline" borderColor="danger" color="danger" onClick={() => send({ type: 'CANCEL' })}>
-            Cancel this gift
-          </Button>
         </Choices>
       )}
-      <ButtonLink href={`/campaign/${gift.campaignPath}`} newTab variant="ghost">
-        See the campaign
-      </ButtonLink>
+      <Actions>
+        {!isSaving && (
+          <Button variant="ghost" color="danger" _hover={{ bg: 'dangerSoft' }} onClick={() => send({ type: 'CANCEL' })}>
+            Cancel this gift
+          </Button>
+        )}
+        <ButtonLink href={`/campaign/${gift.campaignPath}`} newTab variant="ghost">
+          See the campaign
+        </ButtonLink>
+      </Actions>
     </Stack>
   )
 }
@@ -126,7 +124,7 @@ function CardNotice({ snapshot, send }: ManagedGiftProps) {
 function ChangeMethod({ snapshot, send, isFirst = false }: ManagedGiftProps & { isFirst?: boolean }) {
   if (!snapshot.can({ type: 'CHANGE_METHOD' })) return null
   return (
-    <Button data-wide variant={isFirst ? 'solid' : 'outline'} onClick={() => send({ type: 'CHANGE_METHOD' })}>
+    <Button variant={isFirst ? 'solid' : 'outline'} onClick={() => send({ type: 'CHANGE_METHOD' })}>
       Use another card or account
     </Button>
   )
