@@ -96,7 +96,7 @@ test('a gift every month shows every date of it, and leads to where it is change
   await page.getByRole('link', { name: 'Recurring' }).click()
   await expect(page).toHaveURL(/\/profile\?tab=3&type=recurring$/)
   const gift = row(page, 'A reading room for Khayelitsha')
-  await gift.getByText('Every date of your gift to A reading room for Khayelitsha').click()
+  await gift.getByText('All dates and receipts').click()
   await expect(gift.getByRole('region', { name: 'Still to come' }).getByRole('listitem')).toHaveCount(12)
   const past = gift.getByRole('region', { name: 'So far' })
   await expect(past.getByText('Skipped')).toHaveCount(1)

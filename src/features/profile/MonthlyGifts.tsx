@@ -23,7 +23,7 @@ const Timeline = chakra('details', {
     borderTopWidth: '1px',
     borderTopStyle: 'solid',
     borderColor: 'line',
-    '& > summary': { cursor: 'pointer', minHeight: '3rem', paddingTop: '3', fontWeight: 700, color: 'accent' },
+    '& > summary': { cursor: 'pointer', position: 'relative', minHeight: '3rem', paddingTop: '3', fontSize: 'sm', color: 'accent' },
     '& > div': { paddingTop: '3' },
   },
 })
@@ -88,7 +88,10 @@ function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
     >
       {isSetUp && (
         <Timeline>
-          <summary>{`Every date of your gift to ${campaignName}`}</summary>
+          <summary>
+            All dates and receipts
+            <VisuallyHidden>{` of your gift to ${campaignName}`}</VisuallyHidden>
+          </summary>
           <div>
             <GiftTimeline gift={gift} today={today} level="h3" renderBeside={(debit) => <DebitReceipt debit={debit} />} />
           </div>

@@ -92,7 +92,7 @@ export const Recurring: Story = {
   decorators: recurring(),
   play: async ({ canvas, userEvent }) => {
     await sees(canvas, 'Something went wrong, and nothing is taken for now.')
-    const [first] = canvas.getAllByText(/^Every date of your gift to/)
+    const [first] = canvas.getAllByText(/^All dates and receipts/)
     await userEvent.click(first!)
     await sees(canvas, 'Not taken; we try again on 28 October 2026')
     const [manage] = canvas.getAllByRole('link', { name: /^Change, pause or cancel your gift to / })

@@ -42,26 +42,35 @@ const Gifts = chakra('ul', {
       borderBottomStyle: 'solid',
       borderColor: 'line',
     },
+    '& li:last-child': { borderBottomWidth: 0, paddingBottom: 0 },
     '& a': { color: 'ink', fontWeight: 700, textDecorationColor: 'line', overflowWrap: 'anywhere' },
     // Very large text puts the amount below the name.
     '& li > a:first-of-type': { flex: '1 1 8rem', minWidth: '0' },
+    '& a[data-certificate]': {
+      paddingBlock: '0.65rem',
+      marginBottom: '-2',
+      color: 'accent',
+      fontSize: 'sm',
+      fontWeight: 400,
+    },
     '& [data-more]': { flexBasis: '100%', color: 'muted', fontSize: 'sm' },
     '& [data-money]': { marginLeft: 'auto', whiteSpace: 'nowrap' },
   },
 })
-
-const CertificateLink = chakra(Link, { base: { minHeight: '2.75rem', paddingTop: '2' } })
 
 const Sums = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: '1fr auto',
     rowGap: '1.5',
-    paddingTop: '4',
     fontVariantNumeric: 'tabular-nums',
     containerType: 'inline-size',
     '& dd': { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '4' },
-    '& [data-certified]': { fontWeight: 700, fontSize: 'lg' },
+    '& [data-certified]': { fontWeight: 700 },
+    borderBottomWidth: '1px',
+    borderBottomStyle: 'solid',
+    borderColor: 'line',
+    paddingBottom: '4',
     // With large text an amount stands under its name.
     '@container (max-width: 15rem)': { '& dd': { gridColumn: '1 / -1', whiteSpace: 'normal', padding: 0 } },
   },
@@ -134,13 +143,6 @@ function Year({ statement: { taxYear, gifts, sums } }: { statement: Statement })
           <Heading id={`sum-${sum.currencyId}`} fontSize="lg" marginBottom="2">
             {`Given in ${CURRENCIES[sum.currencyId].name}`}
           </Heading>
-          <Gifts>
-            {gifts
-              .filter(({ line }) => line.currencyId === sum.currencyId)
-              .map((gift) => (
-                <Gift key={gift.reference} gift={gift} />
-              ))}
-          </Gifts>
           <Sums>
             <Certified gifts={gifts} currencyId={sum.currencyId} />
             <dt>To the causes</dt>
@@ -150,6 +152,13 @@ function Year({ statement: { taxYear, gifts, sums } }: { statement: Statement })
             <dt>All you paid</dt>
             <dd>{formatMoney(sum.total, sum.currencyId, 'cents')}</dd>
           </Sums>
+          <Gifts>
+            {gifts
+              .filter(({ line }) => line.currencyId === sum.currencyId)
+              .map((gift) => (
+                <Gift key={gift.reference} gift={gift} />
+              ))}
+          </Gifts>
         </Card>
       ))}
       <Muted>Each donation counts on the day on which it was received. Those that were paid back are left out.</Muted>
@@ -185,13 +194,14 @@ function Gift({ gift }: { gift: StatementGift }) {
       <span data-more>{`${formatDate(settledAt)} · Reference ${reference}`}</span>
       {line.tipOrFee > 0 && <span data-more>{`plus ${label} ${formatMoney(line.tipOrFee, line.currencyId, 'cents')}`}</span>}
       {certificate !== 'none' && (
-        <CertificateLink
+        <Link
+          data-certificate
           href={`/donation/certificate/${encodeURIComponent(token)}`}
           data-screen-only={certificate === 'offered' ? true : undefined}
         >
           {CERTIFICATE_TEXT[certificate]}
           <VisuallyHidden>{` for ${campaignName}, ${reference}`}</VisuallyHidden>
-        </CertificateLink>
+        </Link>
       )}
     </li>
   )

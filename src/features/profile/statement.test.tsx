@@ -32,6 +32,13 @@ test('a statement says which of its donations count for the tax, before it sums 
   for (const { reference } of statement.gifts) expect(screen.getByText(new RegExp(` · Reference ${reference}$`))).toBeDefined()
 })
 
+test('the sums stand above what they sum up', () => {
+  shows(aStatement(2027))
+  const [sum] = screen.getAllByText('All you paid')
+  const [gift] = screen.getAllByText(/ · Reference /)
+  expect(sum!.compareDocumentPosition(gift!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 const inRand = (statement: Statement) => ({ ...statement, sums: statement.sums.filter(({ currencyId }) => currencyId === 1) })
 const sums = () =>
   [...document.querySelectorAll('dl dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent.replaceAll('\u00a0', ' ')])
