@@ -22,8 +22,27 @@ export default meta
 
 type Story = StoryObj<typeof HeaderIn>
 
-export const LoggedOut: Story = {}
-export const LoggedIn: Story = { args: { session: { state: 'loggedIn.fresh' } } }
+/** Where what a page says ends. */
+const contentEnd = () => (document.documentElement.clientWidth + 1120) / 2 - 24
+
+export const LoggedOut: Story = {
+  play: async ({ canvas }) => {
+    const { right } = canvas.getByRole('button', { name: 'Profile menu' }).querySelector('svg')!.getBoundingClientRect()
+    await expect(Math.abs(right - contentEnd())).toBeLessThan(2)
+  },
+}
+
+export const LoggedIn: Story = {
+  args: { session: { state: 'loggedIn.fresh' } },
+  play: async ({ canvas }) => {
+    const { right } = canvas
+      .getByRole('button', { name: /Your profile menu/ })
+      .querySelector('[data-name]')!
+      .getBoundingClientRect()
+    await expect(Math.abs(right - contentEnd())).toBeLessThan(2)
+  },
+}
+
 export const LongName: Story = {
   args: { session: { state: 'loggedIn.fresh', context: { user: aUser({ firstName: 'Nomathemba-Ntombizodwa' }) } } },
 }

@@ -10,7 +10,7 @@ import { useEscape } from '#ui/useEscape.ts'
 import { usePressElsewhere } from '#ui/usePressElsewhere.ts'
 import { useLogin } from './login.ts'
 
-const Anchor = chakra('div', { base: { position: 'relative' } })
+const Anchor = chakra('div', { base: { position: 'relative', marginRight: '-0.75rem' } })
 
 const Opener = chakra('button', {
   base: {
@@ -32,6 +32,7 @@ const Opener = chakra('button', {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
+      marginRight: '1',
     },
   },
 })
@@ -39,7 +40,7 @@ const Opener = chakra('button', {
 const List = chakra('ul', {
   base: {
     position: 'absolute',
-    right: 0,
+    right: '0.75rem',
     top: '100%',
     minWidth: '11rem',
     bg: 'raised',
