@@ -5,7 +5,7 @@ import { useSearch } from '#ports/useSearch.ts'
 import { useIsLoggedIn, useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
@@ -59,7 +59,12 @@ export function VerifyEmailScreen() {
             <Notice tone="calm" isNews>
               Your e-mail address is verified. Thank you!
             </Notice>
-            {isLoggedIn ? <ButtonLink href="/profile?tab=3">My Donations</ButtonLink> : <ButtonLink href="/auth/login">Login</ButtonLink>}
+            <Row>
+              {isLoggedIn ? <ButtonLink href="/profile?tab=3">My Donations</ButtonLink> : <ButtonLink href="/auth/login">Login</ButtonLink>}
+              <ButtonLink href="/home/links?tab=how" variant="outline">
+                How to start a campaign
+              </ButtonLink>
+            </Row>
           </Stack>
         )}
       </div>

@@ -38,9 +38,9 @@ export function HowItWorks() {
       <p>Where a cause may issue Section 18A certificates, you can ask for yours once the donation has arrived.</p>
       <h2>Raising</h2>
       <p>
-        Create a profile and write to us: for now we set up each campaign with its organiser. Campaigns marked Verified have shown us who
-        runs them and where the money goes. Money is paid out to a verified bank account or, for Bluetick campaigns, straight to the people
-        who provide the help.
+        Create a profile and <Link href="/home/links?tab=about&about_tab=second">write to us</Link>: for now we set up each campaign with
+        its organiser. Campaigns marked Verified have shown us who runs them and where the money goes. Money is paid out to a verified bank
+        account or, for Bluetick campaigns, straight to the people who provide the help.
       </p>
       <h2>The four kinds of campaign</h2>
       <ul>
