@@ -15,7 +15,7 @@ import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 import { BUNDLE, freePort, ServerProcess } from '#tests/server/serverProcess.ts'
 import { HANGS_AFTER, PATIENCE } from '#tests/patience.ts'
 
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 2)
 
 const READY_WITHIN_MS = 3_000
 const TRIES = 3
