@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
-import { action, greeting, layOut, paragraph } from '#server/mail/layout.ts'
+import { action, greeting, layOut, link, paragraph } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
@@ -33,13 +33,15 @@ export function eftInstructionsMail(donation: EftInstructionsOf): Mail {
         ...(swiftCode ? [['SWIFT code', swiftCode] satisfies [string, string]] : []),
       ],
     },
-    { kind: 'table', rows: moneyRows(donation) },
+    // Without a tip or fee the amount says it all.
+    donation.tipCents > 0 && { kind: 'table', rows: moneyRows(donation) },
     paragraph(
       'Banks tell us of an EFT within one to two working days. Then your donation counts, and we mail you your receipt. If you have paid already, you need not do anything.',
     ),
     // Anybody can fill in an address that is somebody else's.
     paragraph('Nothing is charged if you do not pay. If you did not ask for this, you need not do anything.'),
-    action('See how to pay, or cancel this donation', donation.payUrl),
+    action('See how to pay', donation.payUrl),
+    link('Cancel this donation', donation.payUrl),
   ])
   return { ...instructions, isWaitedFor: true }
 }

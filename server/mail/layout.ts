@@ -2,13 +2,15 @@ import { LEGAL_OPERATOR, SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { escapeHtml } from '#server/escapeHtml.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
+export type Row = [name: string, value: string, isTotal?: true]
+
 type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'quote'; from: string; text: string }
   /** What the mail is for; one in a mail. */
   | { kind: 'action'; text: string; url: string }
   | { kind: 'link'; text: string; url: string }
-  | { kind: 'table'; rows: [string, string][] }
+  | { kind: 'table'; rows: Row[] }
 
 /** What is false or empty is left out. */
 export type Parts = readonly (Part | false | null | undefined | '')[]
@@ -79,5 +81,16 @@ function asHtml(part: Part): string {
   }
 }
 
-const rowOf = ([name, value]: [string, string]): string =>
-  `<tr><th class="soft line" scope="row" style="padding:8px 16px 8px 0;border-bottom:1px solid #e2d8c8;text-align:left;font-weight:normal;color:#62584c;${WHOLE}">${escapeHtml(name)}</th><td class="line" style="padding:8px 0;border-bottom:1px solid #e2d8c8;text-align:right;font-weight:bold">${escapeHtml(value)}</td></tr>`
+/** As many letters stand on one line of a phone beside a value. */
+const SHORT_NAME = 20
+
+const LINE = 'border-bottom:1px solid #e2d8c8'
+/** As well seen in a dark look. */
+const TOTAL_LINE = 'border-top:2px solid #8c8172;border-bottom:1px solid #8c8172'
+
+function rowOf([name, value, isTotal]: Row): string {
+  const [line, weight] = isTotal ? [TOTAL_LINE, 'bold'] : [LINE, 'normal']
+  const space = name.length <= SHORT_NAME ? ';white-space:nowrap' : ''
+  const [nameClass, nameColour, valueClass] = isTotal ? ['ink', '#2a241e', 'ink'] : ['soft line', '#62584c', 'line']
+  return `<tr><th class="${nameClass}" scope="row" style="padding:8px 16px 8px 0;${line};text-align:left;font-weight:${weight};color:${nameColour};${WHOLE}${space}">${escapeHtml(name)}</th><td class="${valueClass}" style="padding:8px 0;${line};text-align:right;font-weight:${weight}">${escapeHtml(value)}</td></tr>`
+}

@@ -1,6 +1,7 @@
 import type { CurrencyId } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
+import type { Row } from '#server/mail/layout.ts'
 
 export interface MoneyOf {
   currencyId: CurrencyId
@@ -10,12 +11,12 @@ export interface MoneyOf {
 }
 
 /** The one line of money, as rows of a mail's table. */
-export function moneyRows(gift: MoneyOf, totalLabel = 'Total'): [string, string][] {
+export function moneyRows(gift: MoneyOf, totalLabel = 'Total'): Row[] {
   const line = moneyLine({ ...gift, amount: gift.amountCents, tipOrAdminFee: gift.tipCents })
   const money = (cents: number) => formatMoney(cents, line.currencyId, 'cents')
   return [
     ['To the cause', money(line.toCause)],
     [line.tipOrFeeLabel, money(line.tipOrFee)],
-    [totalLabel, money(line.total)],
+    [totalLabel, money(line.total), true],
   ]
 }

@@ -4,7 +4,7 @@ import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { formatMoney } from '#domain/money.ts'
 import { TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { DAY_TEXT, dateText, DEBIT_UNDER_WAY, moreText, takenText, termText } from '#domain/recurringText.ts'
-import { action, greeting, layOut, paragraph, type Parts } from '#server/mail/layout.ts'
+import { action, greeting, layOut, paragraph, type Parts, type Row } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
@@ -102,7 +102,7 @@ function planParts(
 ): Parts {
   const last = dates.length > SHOWN_DATES && !isEndless ? dates.at(-1) : undefined
   const between = last ? dates.slice(SHOWN_DATES, -1) : []
-  const rows: [string, string][] = [
+  const rows: Row[] = [
     ...moneyRows(gift, `Total ${takenText(isOnce ? (dates[0] ?? null) : null)}`),
     ...extra,
     ['Taken from', label],

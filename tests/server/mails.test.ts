@@ -440,6 +440,26 @@ describe('mails', () => {
     expect(styleOf(/<th [^>]*style="([^"]*)"/)).toContain('overflow-wrap:normal;word-break:normal')
   })
 
+  test('of a table the total stands out, and a short name stays on one line', () => {
+    const { html, text } = layOut('Thank you', [
+      {
+        kind: 'table',
+        rows: [
+          ['To the cause', 'R 150,00'],
+          ['Total on 25 November 2026', 'R 150,00', true],
+        ],
+      },
+    ])
+    const styles = [...html.matchAll(/<t[hd] [^>]*style="([^"]*)"/g)].map(([, style]) => style)
+    expect(styles).toEqual([
+      expect.stringMatching(/font-weight:normal.*white-space:nowrap/),
+      expect.stringContaining('font-weight:normal'),
+      expect.stringMatching(/border-top:2px.*font-weight:bold(?!.*nowrap)/),
+      expect.stringMatching(/border-top:2px.*font-weight:bold/),
+    ])
+    expect(text).toContain('To the cause: R 150,00\nTotal on 25 November 2026: R 150,00')
+  })
+
   test('what people wrote is text in a mail, never markup, and never a header', () => {
     const mail = layOut('Hi\r\nBcc: x@y.z', [{ kind: 'paragraph', text: '<script>x()</script> & "you"' }])
     expect(mail.subject).toBe('Hi Bcc: x@y.z')
