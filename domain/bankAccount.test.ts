@@ -23,6 +23,8 @@ describe('an account number', () => {
     ['thirteen digits of a cheque account at Nedbank', '198765', '1234567890123', Cheque, 113],
     ['twelve digits at Standard Bank', '051001', '100123456780', Cheque, 117],
     ['eleven digits at another branch of Standard Bank', '052001', '10012345678', Cheque, 117],
+    ['a wrong check digit among eleven at Standard Bank', '051001', '10012345679', Cheque, 106],
+    ['a wrong check digit of a cheque account at Nedbank', '198765', '1234567891', Cheque, 106],
   ] as const)('with %s is refused', (_, bankCode, accountNumber, accountType, code) => {
     expect(check(bankCode, accountNumber, accountType)).toBe(code)
   })

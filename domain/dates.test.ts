@@ -20,6 +20,7 @@ test.each([
   [HOUR, '1 hour'],
   [DAY - 1, '23 hours'],
   [DAY, '1 day'],
+  [2 * DAY - 1, '1 day'],
   [12 * DAY, '12 days'],
 ])('%i milliseconds are %s', (milliseconds, expected) => {
   expect(shortDuration(milliseconds)).toBe(expected)

@@ -68,6 +68,19 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
     { kind: 'passOver' },
   ],
   [
+    'one more back from a step that is not open, also where something is unsent',
+    'details',
+    {
+      before: at('details', 'details', 2),
+      addressed: 'schedule',
+      trail: ['amount'],
+      hasAddressMoved: true,
+      isOpen: false,
+      isUnsent: true,
+    },
+    { kind: 'passOver' },
+  ],
+  [
     'for a review that is not open what was changed for it, sent off',
     'amount',
     {
@@ -87,6 +100,12 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
     goBackTo(1, false),
   ],
   [
+    'back where the donor was, and nothing sent off, for one who went back from a step that is just being sent',
+    'review',
+    { before: at('review', 'review', 3), addressed: 'method', trail: ['amount', 'details'], hasAddressMoved: true, isUnsent: true },
+    goBackTo(1, false),
+  ],
+  [
     'the step’s own address in place of one that was typed by hand',
     'amount',
     { before: at('amount', 'amount', 0), addressed: 'review', trail: [], hasAddressMoved: true },
@@ -99,10 +118,28 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
     write('details', ['amount', 'details'], true),
   ],
   [
+    'a later step’s address in place of the first one’s that the page was opened by',
+    'details',
+    { before: null, addressed: 'amount', trail: [], hasAddressMoved: false },
+    write('details', [], true),
+  ],
+  [
+    'the first entry for a new donation on a page that was opened by a later step of one that is over',
+    'amount',
+    { before: null, addressed: 'review', trail: ['amount', 'details', 'method'], hasAddressMoved: false },
+    go(-3),
+  ],
+  [
     'the first entry for a new donation after one that is over',
     'amount',
     { before: at(null, 'review', 3), addressed: 'review', trail: ['amount', 'details', 'method'], hasAddressMoved: false },
     go(-3),
+  ],
+  [
+    'the entry that is there already for a donor who comes back from the gateway to it',
+    'method',
+    { before: at(null, 'review', 3), addressed: 'review', trail: ['amount', 'details', 'method'], hasAddressMoved: false },
+    go(-1),
   ],
   [
     'all entries up to the step for who comes back from the gateway',
