@@ -7,7 +7,7 @@ const meta: Meta<typeof GiftTimeline> = {
   title: 'ui/GiftTimeline',
   component: GiftTimeline,
   parameters: { layout: 'padded' },
-  args: { gift: gifts.active, today: '2026-10-26' },
+  args: { gift: gifts.active, today: '2026-10-26', receiptAddress: (token) => `/receipts/${token}` },
 }
 export default meta
 

@@ -15,7 +15,7 @@ import {
 } from '#domain/recurringGift.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { Heading, Muted, Stack, Text } from './layout.tsx'
+import { Heading, Muted, Stack, Text, VisuallyHidden } from './layout.tsx'
 
 const List = chakra('ol', {
   base: {
@@ -38,6 +38,11 @@ const List = chakra('ol', {
 })
 
 const Line = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '3' } })
+
+/** In the line of its debit, and still as large as a finger. */
+const ReceiptLink = chakra('a', {
+  base: { display: 'inline-block', paddingBlock: '3', marginBlock: '-3', marginLeft: '3', color: 'accent', fontWeight: 700 },
+})
 
 const ICON: Record<Debit['status'], IconName> = {
   due: 'clock',
@@ -91,12 +96,12 @@ interface GiftTimelineProps {
   today: CalendarDate
   /** Of its headings: one below the gift's own. */
   level?: 'h2' | 'h3'
-  /** What can be done about a debit. */
-  renderBeside?: (debit: Debit) => ReactNode
+  /** Of the receipt of a donation, by its token. */
+  receiptAddress: (token: string) => string
 }
 
 /** Every date of a gift every month: what is still to come, and what became of those that are over. */
-export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTimelineProps) {
+export function GiftTimeline({ gift, today, level = 'h2', receiptAddress }: GiftTimelineProps) {
   const { line } = gift
   const id = useId()
   const isOver = hasEnded(gift)
@@ -161,7 +166,12 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
                 isGiven={!NOT_GIVEN.has(debit.status)}
               >
                 {`${debit.isExtra ? 'Extra gift. ' : ''}${outcomeOf(debit, gift)}`}
-                {renderBeside?.(debit)}
+                {debit.donationToken && debit.isReceived && (
+                  <ReceiptLink href={receiptAddress(debit.donationToken)} download>
+                    Receipt
+                    <VisuallyHidden>{` for ${dateText(debit.date)}`}</VisuallyHidden>
+                  </ReceiptLink>
+                )}
                 {debit.reason && <span style={{ display: 'block' }}>{debit.reason}</span>}
               </Entry>
             ))}

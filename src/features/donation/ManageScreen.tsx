@@ -136,7 +136,7 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
 
 /** Exported for stories: the whole page on a given actor. */
 export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }) {
-  const { toast, giving } = usePorts()
+  const { toast, giving, receiptAddress } = usePorts()
   const today = dateInSouthAfrica(useNow())
   useEffect(() => {
     scheduleChange.start()
@@ -163,7 +163,7 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
           <div ref={main} tabIndex={-1} role="group" aria-label="Your gift">
             <Main snapshot={snapshot} send={(event) => scheduleChange.send(event)} />
           </div>
-          <GiftTimeline gift={gift} today={today} />
+          <GiftTimeline gift={gift} today={today} receiptAddress={receiptAddress} />
         </Columns>
       </Stack>
     </Container>

@@ -2,9 +2,9 @@ import { formatDate } from '#domain/dates.ts'
 import type { OwnRecurringGift } from '#domain/entities.ts'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { RECURRING_METHOD_TEXT } from '#domain/paymentMethodText.ts'
-import { hasEnded, onceOn, type Debit } from '#domain/recurringGift.ts'
+import { hasEnded, onceOn } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
-import { dateText, everyMonthText, onceText } from '#domain/recurringText.ts'
+import { everyMonthText, onceText } from '#domain/recurringText.ts'
 import { giftStanding, isCardWanted } from '#domain/standing.ts'
 import { canBePaused } from '#machines/scheduleChange/gift.ts'
 import { usePorts } from '#ports/ports.tsx'
@@ -28,11 +28,6 @@ const Timeline = chakra('details', {
   },
 })
 
-/** In the line of its debit, and still as large as a finger. */
-const ReceiptLink = chakra('a', {
-  base: { display: 'inline-block', paddingBlock: '3', marginBlock: '-3', marginLeft: '3', color: 'accent', fontWeight: 700 },
-})
-
 export function MonthlyGifts({ userId, pageNo, tell }: { userId: string; pageNo: number; tell: Arrivals['tell'] }) {
   const { reads } = usePorts()
   return (
@@ -54,6 +49,7 @@ export function MonthlyGifts({ userId, pageNo, tell }: { userId: string; pageNo:
 }
 
 function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
+  const { receiptAddress } = usePorts()
   const { token, status, statusReason, campaignName, campaignPath, line, deductionDate, paymentMethod, paymentLabel } = gift
   const standing = giftStanding(gift)
   const today = dateInSouthAfrica(useNow())
@@ -93,21 +89,10 @@ function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
             <VisuallyHidden>{` of your gift to ${campaignName}`}</VisuallyHidden>
           </summary>
           <div>
-            <GiftTimeline gift={gift} today={today} level="h3" renderBeside={(debit) => <DebitReceipt debit={debit} />} />
+            <GiftTimeline gift={gift} today={today} level="h3" receiptAddress={receiptAddress} />
           </div>
         </Timeline>
       )}
     </GiftCard>
-  )
-}
-
-function DebitReceipt({ debit: { date, donationToken, isReceived } }: { debit: Debit }) {
-  const { receiptAddress } = usePorts()
-  if (!donationToken || !isReceived) return null
-  return (
-    <ReceiptLink href={receiptAddress(donationToken)} download>
-      Receipt
-      <VisuallyHidden>{` for ${dateText(date)}`}</VisuallyHidden>
-    </ReceiptLink>
   )
 }
