@@ -11,7 +11,7 @@ export interface CampaignTimes {
 
 export type ProgressShown = 'amounts' | 'donors' | 'nothing'
 
-/** What a campaign shows of how far it has come. Amounts are always its own currency's, whichever of the two the setting names. */
+/** How far a campaign shows that it has come. Amounts are always its own currency's, whichever of the two the setting names. */
 export function progressShown(barometer: number): ProgressShown {
   if (barometer === BarometerDisplay.Hide) return 'nothing'
   return barometer === BarometerDisplay.ShowDonors ? 'donors' : 'amounts'

@@ -120,7 +120,7 @@ export interface OwnDonation {
 }
 
 export interface OwnRecurringGift {
-  /** Tells it from others, and is no right to it. */
+  /** Tells it from others, and gives no right to it. */
   id: string
   createdAt: string
   gift: RecurringGift

@@ -55,8 +55,8 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 }
 
 /**
- * The next 1st, 15th or 25th strictly after a day: who gives on the 15th for the 15th is debited in a month, never within hours of having
- * signed, and no later than a month from now.
+ * The next 1st, 15th or 25th strictly after a day: a donor who gives on the 15th for the 15th is debited in a month, never within hours
+ * of having signed, and no later than a month from now.
  */
 export function nextDeductionDate(after: CalendarDate, day: RecurringDay): CalendarDate {
   const inThisMonth = withDay(after, day)

@@ -22,7 +22,7 @@ describe('what counts for the tax, and what still can', () => {
     expect(certificateSums(gifts, CurrencyId.Rand)).toEqual([['With a Section 18A certificate', certified], ...(offered ? [offered] : [])])
   })
 
-  test('of dollars, which can have none, nothing is said', () => {
+  test('nothing is said of dollars, which can have none', () => {
     expect(certificateSums([gift(50_00, 'none')], CurrencyId.USDollar)).toEqual([])
   })
 })

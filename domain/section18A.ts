@@ -60,7 +60,7 @@ export type CertificateState = 'none' | 'offered' | 'issued' | 'cancelled'
 /** Six digits or more, counted by each organisation from 1. */
 export const certificateNumberText = (number: number): string => String(number).padStart(6, '0')
 
-/** What counts for the tax, then what still can: of each certificate the amount that stands on it, in cents. Where there can be none it is not said. */
+/** What counts for the tax, then what still can: of each certificate the amount that stands on it, in cents. Nothing is said where there can be none. */
 export function certificateSums(
   gifts: readonly { toCause: number; certificate: CertificateState }[],
   currencyId: CurrencyId,

@@ -55,7 +55,7 @@ describe('plain text', () => {
   })
 
   // A letter of Vietnamese or of pointed Hebrew has a few.
-  test('as many marks on one letter as no writing has are refused, a few are not', () => {
+  test('more marks on one letter than any writing has are refused, a few are not', () => {
     expect(plainTextRefusal(`Z${'\u0330'.repeat(30)}a`)).toBeNull()
     expect(plainTextRefusal(`Z${'\u0330'.repeat(31)}a`)).toBe(STACKED_MARKS_MESSAGE)
   })

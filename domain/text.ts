@@ -1,6 +1,6 @@
 import { INVISIBLE_MARKS } from './invisibleMarks.ts'
 
-/** Characters that cannot be seen and change what is: controls (line breaks and tabs aside), marks that turn the writing direction. */
+/** Characters that cannot be seen but change what is seen: controls (line breaks and tabs aside), marks that turn the writing direction. */
 const INVISIBLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/
 /** Not marks, fillers and blanks alone; that of Braille is a sign to Unicode. A character newer than the Unicode known here may well be seen. */
@@ -23,12 +23,12 @@ export function plainTextRefusal(text: string): string | null {
 }
 
 /**
- * The same letters, however they were typed, in one way. To put marks into their order takes as long as the square of their number, so what has more
- * than a letter can have is left as it is.
+ * The same letters, however they were typed, in one way. Putting marks in order takes time that grows with the square of their number, so a
+ * letter with more than any letter can have is left as it is.
  */
 export const inOneForm = (text: string): string => (STACKED_MARKS.test(text) ? text : text.normalize('NFC'))
 
-/** The text with a blank for each character that cannot be seen and changes what is. */
+/** The text with a blank for each character that cannot be seen but changes what is seen. */
 export const withoutInvisible = (text: string): string => text.replace(new RegExp(INVISIBLE, 'g'), ' ')
 
 /** Whether something is written, and nothing of it can be seen. */

@@ -27,13 +27,13 @@ test.each(['20.555', '25.000', '20.0000', '1000,000', '20,005', '50,000', '12,50
   },
 )
 
-test.each(['5,000', '5.000'])('of %j is said that it has too many decimals, and not that it is little', async (typed) => {
+test.each(['5,000', '5.000'])('%j is said to have too many decimals, and not to be too little', async (typed) => {
   const rules = onceOffDonation.pick(['amount', 'currencyId'])
   const { amount } = await firstMessages(rules, { amount: rands(typed, 1), currencyId: 1 })
   expect(amount).toBe('Please enter an amount with at most two decimals.')
 })
 
-test('of an amount below nothing is said what the least is, and of an extra gift below nothing that it is none', async () => {
+test('for an amount below nothing the minimum is named, and an extra gift below nothing counts as none entered', async () => {
   const { amount } = await firstMessages(onceOffDonation.pick(['amount', 'currencyId']), { amount: rands('-5', 1), currencyId: 1 })
   expect(amount).toBe('The minimum amount is R 20')
   await expect(onceOffAmount.validate(rands('-5', 1))).rejects.toThrow('Please enter a donation amount')

@@ -14,14 +14,14 @@ export function rands(text: string, currencyId: CurrencyId): number | undefined 
   return decimals ? Number(`${decimals[1]?.replaceAll(' ', '')}.${decimals[2]}1`) : Number.NaN
 }
 
-/** Three digits behind a single mark: thousands to who writes them so, and to nobody decimals of an amount. */
+/** Three digits behind a single mark: thousands to donors who write them so, and never the decimals of an amount. */
 const MAYBE_THOUSANDS = /^([1-9]\d{0,2})[.,](\d{3})[.,]?$/
 
 const WRITTEN_IN: Record<CurrencyId, string> = { 1: 'rand', 2: 'US dollars' }
 
 /**
- * Says of an amount that names the other currency that it does, and asks of one that may be meant in thousands whether it is, in place of what its rule
- * says of any text that is no amount.
+ * Tells a donor whose amount names the other currency that it does, and asks whether one that may be meant in thousands is, in place of what its rule
+ * says of any text that is not an amount.
  * @param errors messages by field
  * @param texts what was typed, by field
  */

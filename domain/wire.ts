@@ -31,7 +31,7 @@ export interface WireError {
   value?: unknown
 }
 
-/** The server's own types of error, of those that the browser goes by. */
+/** Those of the server's own types of error that the browser acts on. */
 export const ERROR_TYPE = {
   /** The campaign takes no donation. */
   givingRefused: 'Giving Refused',
@@ -309,7 +309,7 @@ export interface WireDebit {
 
 export interface WireDonationScheduler {
   recurrence: {
-    /** Tells it from others, and is no right to it. */
+    /** Tells it from others, and gives no right to it. */
     donationSchedulerId: string
     /** How many monthly debits are still to come; null without end. */
     debitsLeft: number | null
@@ -349,7 +349,7 @@ export interface WireDonationScheduler {
   createdAt: string
   /** null where none is to come, as when the campaign ends before. */
   nextDeduction: string | null
-  /** Of the next dates as many as there are, twelve at most. */
+  /** The next dates, twelve at most. */
   upcoming: string[]
   /** The campaign's last day, after which nothing is taken; null for one without end. */
   campaignEndsOn: string | null
@@ -448,7 +448,7 @@ export interface WireDonationSchedulerPatch {
   /** Another term counts from the next debit on. */
   term?: RecurringDuration
   deductionDate?: RecurringDay
-  /** What of the form's fields was there as the donor saw it. What is another by now, and not what is asked for, is refused: 409. */
+  /** The form's fields as the donor saw them. Where one has changed since, to something else than what is asked for, the call is refused: 409. */
   from?: Partial<Record<ScheduleField, number>>
   /** 3 or 4 cancels, 0 takes up again what went wrong. */
   donationSchedulerStatus?:

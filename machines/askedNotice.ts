@@ -1,4 +1,4 @@
-/** Said to who asks what became of something that is asked about in the background, too. */
+/** Said to a donor who asks what became of something that is asked about in the background, too. */
 const ASKING = 'Asking…'
 const NO_NEWS = 'No news yet.'
 const NO_ANSWER = 'We got no clear answer. Check your connection and try again.'
@@ -7,7 +7,7 @@ type Notice = string | null
 
 const OF_ASKING: ReadonlySet<Notice> = new Set([ASKING, NO_NEWS, NO_ANSWER])
 
-/** Who has not asked is told nothing of what is asked in the background, and goes on reading what was said of something else. */
+/** A donor who has not asked hears nothing of what is asked in the background, and goes on reading what was said of something else. */
 export const askedNotice = {
   asking: ASKING,
   noNews: (notice: Notice): Notice => (OF_ASKING.has(notice) ? NO_NEWS : notice),

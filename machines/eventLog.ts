@@ -89,7 +89,7 @@ function eventOf(machine: LoggedMachine, event: Seen['event']): Pick<LogEntry, '
   return { event: /^xstate\.(?:after|stop)\b/.test(event.type) ? event.type : 'other' }
 }
 
-/** What of a value may be kept; a path that does not lead there, or to another word, leaves nothing. */
+/** The part of a value that may be kept; a path that leads nowhere, or to another word, leaves nothing. */
 export function factsOf(facts: Facts, value: unknown): Record<string, KeptValue> {
   const kept: Record<string, KeptValue> = {}
   for (const [path, words] of Object.entries(facts)) {

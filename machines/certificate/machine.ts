@@ -33,7 +33,7 @@ export const certificateMachine = setup({
   initial: 'looking',
   states: {
     looking: {
-      description: 'Passed through at once: how does the donation stand to its certificate?',
+      description: 'Passed through at once: is there a certificate, was there one, or can there be one?',
       always: [
         { guard: 'isOffered', target: 'asking' },
         { guard: 'isIssued', target: 'issued' },

@@ -105,7 +105,7 @@ describe('giving once', () => {
     expect(back.context().donation).toEqual(statuses(byCard).accepted.donation)
   })
 
-  test('shows what the payment shows, and every change of it reaches who watches the donation', async () => {
+  test('shows what the payment shows, and every change of it reaches whoever watches the donation', async () => {
     const { actor, payment, screens } = await startPaying('byEft')
     payment().send({ type: 'PAID' })
     actor.stop()
@@ -286,7 +286,7 @@ describe('the attempt key', () => {
     expect(createDonation.calls.map(({ input }) => input.attemptKey)).toEqual(['key-1', 'key-1', 'key-1'])
   })
 
-  test('stays for who looks at a step after silence', async () => {
+  test('stays for a donor who looks at a step after silence', async () => {
     const { actor, createDonation, value, context } = startSubmitting()
     await createDonation.fail()
     actor.send({ type: 'STEP_REQUESTED', step: 'details' })

@@ -260,7 +260,7 @@ export const donationMachine = donationSetup.createMachine({
       },
     },
     reviewing: {
-      description: 'Everything on one page before anything is sent. What lacks something is not shown here as if it could be.',
+      description: 'Everything on one page before anything is sent. A draft that lacks something is not shown as if it could be sent.',
       on: {
         CONFIRMED: { target: 'submitting', actions: 'keepAttemptKey' },
         // A field gives up what was typed last when it leaves the screen, and then this may be the screen already.

@@ -3,7 +3,7 @@ import { DonationType } from '#domain/enumerations.ts'
 import { draft, monthlyDraft, terms } from './fixtures.ts'
 import { firstOpenStep, refusalsByField } from './steps.ts'
 
-describe('the first step that wants something of who has been at all of them', () => {
+describe('the first step that wants something of a donor who has been at all of them', () => {
   const reached = { terms, reached: 'review' as const, unaccepted: [], refusals: {} }
 
   test.each([

@@ -198,7 +198,7 @@ describe('a list', () => {
     expect([value(), ids()]).toEqual(['ready', ['new', 'a', 'b', 'c']])
   })
 
-  test('forgets that more could not be had once it is read anew', async () => {
+  test('forgets that the next page failed once it is read anew', async () => {
     const { actor, loadPage, value, snapshot } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'LOAD_MORE' })
     await loadPage.answer(outcomes.loadPage.refused)

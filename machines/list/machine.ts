@@ -121,7 +121,7 @@ export const listMachine = setup({
     },
     readingAnew: {
       description:
-        'Some came or went meanwhile, so the pages are others. What is shown is asked for again with the next page, all in one, and stays until then.',
+        'Some results came or went meanwhile, so the pages have shifted. What is shown is asked for again with the next page, all in one, and stays until then.',
       invoke: {
         id: 'readAnew',
         src: 'loadPage',
@@ -138,7 +138,7 @@ export const listMachine = setup({
       },
     },
     failed: {
-      description: 'The first page could not be had, so there is nothing to show.',
+      description: 'The first page could not be read, so there is nothing to show.',
       initial: 'unanswered',
       on: { RETRY: { target: 'loading', actions: 'startAgain' } },
       states: {
@@ -152,7 +152,7 @@ export const listMachine = setup({
       },
     },
     failedMore: {
-      description: 'The next page could not be had; what was shown stays. It can be tried again.',
+      description: 'The next page could not be read; what was shown stays. It can be tried again.',
       on: {
         RETRY: { target: 'loadingMore', actions: 'startAgain' },
         ONLINE: { target: 'loadingMore', actions: 'startAgain' },

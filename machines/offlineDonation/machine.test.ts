@@ -131,7 +131,7 @@ test('puts back what was taken back under a key of its own, and leaves alone wha
   expect(context()).toMatchObject({ draft: nothingYet, forms: 0, changes: 2 })
 })
 
-test('puts back all of what was taken back where that was answered the second time only, when the server knew no more whose it was', async () => {
+test('puts back all of what was taken back where only the second try was answered, when the server no longer knew whose it was', async () => {
   const { actor, add, remove, context } = start()
   actor.send({ type: 'REMOVE', donation: written[0] })
   await remove.fail()

@@ -150,7 +150,7 @@ export const offlineDonationMachine = setup({
       },
     },
     removalUnanswered: {
-      description: 'The server did not answer. Taken back already, a gift stays so when it is asked again.',
+      description: 'The server did not answer. A gift that is taken back already stays so when it is asked again.',
       on: {
         RETRY: 'removing',
         BACK: { target: 'ready.writing', actions: 'readListAnew' },
@@ -161,7 +161,7 @@ export const offlineDonationMachine = setup({
   },
 })
 
-/** Who writes down a tin's worth of gifts has them from one day, mostly. */
+/** The gifts of one tin that an organiser writes down mostly came on one day. */
 const nothingYet = (receivedOn: OfflineDonationDraft['receivedOn']): OfflineDonationDraft => ({
   amount: 0,
   donorName: '',

@@ -66,7 +66,7 @@ export const passwordResetMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'With a link, without one, or with the half of one?',
+      description: 'With a link, without one, or with half of one?',
       always: [{ guard: 'hasLink', target: 'choosing' }, { guard: 'isAskedFor', target: 'asking' }, { target: 'linkIncomplete' }],
     },
     asking: {
@@ -101,7 +101,7 @@ export const passwordResetMachine = setup({
       },
     },
     sent: {
-      description: 'The server has taken it. Whether the address has a profile it says to nobody.',
+      description: 'The server has taken it, and tells nobody whether the address has a profile.',
       on: { EDIT: 'asking' },
     },
     choosing: {

@@ -2,7 +2,7 @@ import type { FieldRefusal } from '#machines/refusals.ts'
 import type { ToastEmitted } from '#machines/toast.ts'
 
 export interface PasswordResetInput {
-  /** Of the mail's link; '' where the link came without it, null for who has none yet. */
+  /** Of the mail's link; '' where the link came without it, null for a user who has none yet. */
   token: string | null
 }
 

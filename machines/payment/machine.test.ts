@@ -35,7 +35,7 @@ describe('where a payment begins', () => {
     ['returned', byCard, { confirming: 'asking' }],
     ['claimed', byCard, { confirming: 'asking' }],
     ['away', byCard, { backWithoutAnswer: 'asking' }],
-    // Who comes back later may have paid meanwhile, and is not asked to pay again before the server has been.
+    // A donor who comes back later may have paid meanwhile, and is not told to pay again before the server has been asked.
     ['instructions', byEft, { showingInstructions: 'asking' }],
     ['transferMade', byEft, { awaitingTransfer: 'asking' }],
     ['away', byEft, { showingInstructions: 'resting' }],
@@ -243,7 +243,7 @@ describe('an EFT', () => {
     expect(leaveForGateway.calls).toHaveLength(0)
   })
 
-  test('is shown again to who has pressed that it was made by mistake', () => {
+  test('is shown again to a donor who pressed by mistake that it was made', () => {
     const { actor, value } = start(byEft)
     actor.send({ type: 'PAID' })
     actor.send({ type: 'NOT_PAID' })
@@ -295,7 +295,7 @@ describe('a page that nobody looks at', () => {
     expect([value(), askStatus.calls.length]).toEqual([{ [state]: 'asking' }, asked + 1])
   })
 
-  test('goes on confirming as before for who looked away for a moment', async () => {
+  test('goes on confirming as before for a donor who looked away for a moment', async () => {
     const { actor, askStatus, clock, value } = start(byCard, 'returned')
     await askStatus.answer(answers.pending)
     clock.increment(1_000)
@@ -335,7 +335,7 @@ describe('a page that nobody looks at', () => {
 })
 
 describe('our own server does not answer', () => {
-  test('who tries again hears what came of it', async () => {
+  test('a donor who tries again hears what came of it', async () => {
     const { actor, askStatus, clock, snapshot, value } = start(byCard, 'returned')
     const notice = () => snapshot().context.notice
     await askStatus.fail()
@@ -439,7 +439,7 @@ describe('a code', () => {
     expect(askStatus.calls).toHaveLength(1)
   })
 
-  test('is shown again to who said too early that they had paid; a card is not paid for twice that way', () => {
+  test('is shown again to a donor who said too early that they had paid; a card is not paid for twice that way', () => {
     for (const [donation, value] of [
       [byCode, { showingCode: 'resting' }],
       [byCard, { stillUnknown: 'asking' }],

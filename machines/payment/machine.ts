@@ -277,14 +277,14 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     stillUnknown: {
-      description: 'Nobody knows yet. The donor gets the reference and what happens next, may leave, and the server is asked on.',
+      description: 'Nobody knows yet. The donor gets the reference and what happens next, may leave, and the server is still asked.',
       initial: 'resting',
       exit: 'clearNotice',
       on: {
         CONTINUE_TO_GATEWAY: [
           // A code cannot be paid twice.
           { guard: 'hasCode', target: 'showingCode' },
-          // The gateway has not said that they came by: who pressed 'Yes' by mistake is where they were before.
+          // The gateway has not said that they came by: a donor who pressed 'Yes' by mistake is where they were before.
           { guard: 'isOnlyClaimed', target: 'redirecting' },
         ],
         CHECK: asksAgain,
@@ -318,7 +318,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     beingSortedOut: {
       description:
-        'Money has come in another amount or currency than was promised: people sort it out, and nobody pays again. The server is asked on.',
+        'Money has come in another amount or currency than was promised: people sort it out, and nobody pays again. The server is still asked.',
       initial: 'resting',
       exit: 'clearNotice',
       on: { CHECK: asksAgain },

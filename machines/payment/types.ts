@@ -48,7 +48,7 @@ export interface DonationTokenInput {
   isRecurring: boolean
 }
 
-/** To the server the donation, or its token, is nobody's: it has started over, gone back to an older copy of its data, or signs with another secret. */
+/** The server does not know the donation, or its token: it has started over, gone back to an older copy of its data, or signs with another secret. */
 export interface NotFoundOutput {
   kind: 'notFound'
 }

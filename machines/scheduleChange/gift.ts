@@ -14,7 +14,7 @@ export const isInTrouble = ({ status }: RecurringGift): boolean => status === Re
 export const isRunning = (gift: RecurringGift): boolean =>
   gift.status === RecurringStatus.Active && !isPaused(gift) && datesTaken(gift).length > 0
 
-/** What its last debit before the campaign's end would be put off to is never taken. */
+/** The last debit before the campaign's end would be put off to a date on which nothing is taken any more. */
 export const canBePaused = (gift: RecurringGift): boolean => isRunning(gift) && !isLastOfCampaign(gift)
 
 /** There is a card or an account to take it from. */
@@ -27,8 +27,8 @@ export const canChangeMethod = ({ status, methods }: RecurringGift): boolean =>
 export const openCardPage = ({ card }: RecurringGift): CardPage | null => (card?.status === 'pending' ? card.page : null)
 
 /**
- * Of what was accepted in the form what is another than it was, and what it was: what is sent along unchanged would undo what another tab did to it, and
- * so would what was typed before the other tab saved.
+ * The fields accepted in the form that differ from what they were, and what they were: one sent along unchanged would undo what another tab did to it,
+ * and so would one typed before the other tab saved.
  */
 export function changedIn({ line, term, deductionDate }: RecurringGift, values: ScheduleValues): SchedulePatch {
   const was = { amount: wireFromCents(line.toCause), tipOrAdminFeeAmount: wireFromCents(line.tipOrFee), term, deductionDate }
@@ -38,7 +38,7 @@ export function changedIn({ line, term, deductionDate }: RecurringGift, values: 
   return { ...ofThose(values), from: ofThose(was) }
 }
 
-/** Whether what was asked of a gift has come to be. @param was as it was when that was asked */
+/** Whether a gift has become what was asked for. @param was as it was when that was asked */
 export function isMadeIn(gift: RecurringGift, was: RecurringGift, patch: SchedulePatch): boolean {
   // Not by what is to come: what has gone to the bank meanwhile is no longer to come either.
   if (patch.skip !== undefined) return gift.debits.some(({ date, status }) => date === patch.skip && status === 'skipped')

@@ -141,7 +141,7 @@ describe('a change of the schedule', () => {
   })
 })
 
-describe('who leaves it as it is after no answer', () => {
+describe('a donor who leaves it as it is after no answer', () => {
   const giveUp = async (...events: ScheduleChangeEvent[]) => {
     const gift = start(active)
     gift.send(...events)
@@ -286,7 +286,7 @@ describe('another card or account', () => {
     expect(gift.actor.getSnapshot().context.news).toBe('stored')
   })
 
-  test('who comes back is told what became of it, once', () => {
+  test('a donor who comes back is told what became of it, once', () => {
     const news = (gift: RecurringGift) => {
       const actor = createActor(scheduleChangeMachine, { input: { gift, isBackFromCard: true } }).start()
       const heard = [actor.getSnapshot().value, actor.getSnapshot().context.news]

@@ -340,7 +340,8 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
       },
     },
     askingWhatBecame: {
-      description: 'Who gives up on an answer is shown how the gift stands by now: the change may have come to the server all the same.',
+      description:
+        'A donor who gives up on an answer is shown how the gift stands now: the change may have reached the server all the same.',
       invoke: {
         id: 'readWhatBecame',
         src: 'readGift',

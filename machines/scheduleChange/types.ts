@@ -52,7 +52,7 @@ export interface ScheduleChangeContext {
   isBackFromCard: boolean
   /** Or that a change was made though no answer came. */
   news: CardNews | 'made' | null
-  /** What came of the donor’s question what became of the card. */
+  /** What came of the donor’s question about the card. */
   notice: string | null
 }
 

@@ -58,7 +58,7 @@ const sessionSetup = setup({
     tellExpired: emit({ type: 'expired' }),
   },
   guards: {
-    /** The server locks an account for who failed to log in to it, and no other. */
+    /** The lock is of one account; the same person may log in to another. */
     isOfAnother: ({ context, event }) => {
       assertEvent(event, 'LOG_IN')
       return accountOf(event.email) !== accountOf(context.email)

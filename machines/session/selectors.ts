@@ -5,5 +5,5 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const isLoggedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggedIn')
 
-/** Of who is logged in. */
+/** Of the user who is logged in. */
 export const userIdOf = (snapshot: SessionSnapshot): string | null => (isLoggedIn(snapshot) ? (snapshot.context.user?.id ?? null) : null)

@@ -22,7 +22,8 @@ export const verificationMachine = setup({
   },
 }).createMachine({
   id: 'verification',
-  description: 'Another verification link, for who lost the first one or came too late. The answer is the same whoever has a profile.',
+  description:
+    'Another verification link, for a user who lost the first one or came too late. The answer is the same whether or not there is a profile.',
   context: { email: '', message: null },
   initial: 'asking',
   states: {
@@ -58,7 +59,7 @@ export const verificationMachine = setup({
       },
     },
     sent: {
-      description: 'The server has taken it. Whether the address has a profile it says to nobody.',
+      description: 'The server has taken it, and tells nobody whether the address has a profile.',
       on: { EDIT: 'asking' },
     },
   },

@@ -26,7 +26,7 @@ export const EnteringDetails = stateStory('donation', 'enteringDetails', 'savedA
 /** How to pay. */
 export const ChoosingPaymentMethod = stateStory('donation', 'choosingPaymentMethod', 'savedAtMethod')
 
-/** Everything on one page before anything is sent. What lacks something is not shown here as if it could be. */
+/** Everything on one page before anything is sent. A draft that lacks something is not shown as if it could be sent. */
 export const Reviewing = stateStory('donation', 'reviewing', 'savedAtReview')
 
 /** An answer should come any moment. */

@@ -29,7 +29,7 @@ export const Refreshing = stateStory('list', 'refreshing', 'nothingYet loadFirst
 /** Results are shown while the next page is asked for. */
 export const LoadingMore = stateStory('list', 'loadingMore', 'nothingYet loadFirst-ofThree LOAD_MORE')
 
-/** Some came or went meanwhile, so the pages are others. What is shown is asked for again with the next page, all in one, and stays until then. */
+/** Some results came or went meanwhile, so the pages have shifted. What is shown is asked for again with the next page, all in one, and stays until then. */
 export const ReadingAnew = stateStory('list', 'readingAnew', 'nothingYet loadFirst-ofThree LOAD_MORE loadNext-empty')
 
 /** The server answered, and refused. */
@@ -38,5 +38,5 @@ export const FailedRefused = stateStory('list', 'failed.refused', 'nothingYet lo
 /** The server did not answer. It is asked again by itself, less and less often, and at once when the connection is back. */
 export const FailedUnanswered = stateStory('list', 'failed.unanswered', 'nothingYet loadFirst-noAnswer')
 
-/** The next page could not be had; what was shown stays. It can be tried again. */
+/** The next page could not be read; what was shown stays. It can be tried again. */
 export const FailedMore = stateStory('list', 'failedMore', 'nothingYet loadFirst-ofThree LOAD_MORE loadNext-noAnswer')

@@ -29,5 +29,5 @@ export const Unanswered = stateStory('offlineDonation', 'unanswered', 'start ADD
 /** The server takes the gift back. */
 export const Removing = stateStory('offlineDonation', 'removing', 'start REMOVE-2')
 
-/** The server did not answer. Taken back already, a gift stays so when it is asked again. */
+/** The server did not answer. A gift that is taken back already stays so when it is asked again. */
 export const RemovalUnanswered = stateStory('offlineDonation', 'removalUnanswered', 'start REMOVE removeOfflineDonation-noAnswer')

@@ -23,7 +23,7 @@ export const NotSent = stateStory('passwordReset', 'notSent', 'withoutLink SEND 
 /** The server did not answer, so a link may be on its way. Nothing that was typed is lost, and it can be tried again. */
 export const SendingUnanswered = stateStory('passwordReset', 'sendingUnanswered', 'withoutLink SEND sendResetLink-noAnswer')
 
-/** The server has taken it. Whether the address has a profile it says to nobody. */
+/** The server has taken it, and tells nobody whether the address has a profile. */
 export const Sent = stateStory('passwordReset', 'sent', 'withoutLink SEND sendResetLink-sent')
 
 /** The link is there: which password? */

@@ -61,7 +61,7 @@ export const Unanswered = stateStory('scheduleChange', 'unanswered', 'active EDI
 /** The server did not answer the cancellation, so it may not have happened. It can be tried again. */
 export const CancelUnanswered = stateStory('scheduleChange', 'cancelUnanswered', 'active CANCEL CONFIRM_CANCEL cancelSchedule-noAnswer')
 
-/** Who gives up on an answer is shown how the gift stands by now: the change may have come to the server all the same. */
+/** A donor who gives up on an answer is shown how the gift stands now: the change may have reached the server all the same. */
 export const AskingWhatBecame = stateStory('scheduleChange', 'askingWhatBecame', 'active EDIT SAVE changeSchedule-noAnswer BACK')
 
 /** Nothing more will be taken: it was cancelled, or its term is over. */

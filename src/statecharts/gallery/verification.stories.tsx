@@ -23,5 +23,5 @@ export const Refused = stateStory('verification', 'refused', 'start SEND resendV
 /** The server did not answer, so a link may be on its way. Nothing that was typed is lost, and it can be tried again. */
 export const Unanswered = stateStory('verification', 'unanswered', 'start SEND resendVerification-noAnswer')
 
-/** The server has taken it. Whether the address has a profile it says to nobody. */
+/** The server has taken it, and tells nobody whether the address has a profile. */
 export const Sent = stateStory('verification', 'sent', 'start SEND resendVerification-sent')
