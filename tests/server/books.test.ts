@@ -36,8 +36,8 @@ const bankSays = (donation: WireDonation, verdict: Statement['verdict'], change:
   ...change,
 })
 
-async function settledGift(email = 'back@example.org'): Promise<WireDonation> {
-  const donation = await server.given({ paymentMethod: 0, email })
+async function settledGift(email = 'back@example.org', path = 'water'): Promise<WireDonation> {
+  const donation = await server.given({ paymentMethod: 0, email }, path)
   await takeStatement(server.context, bankSays(donation, 'approved'), 'notification')
   return donation
 }
@@ -83,6 +83,15 @@ describe('money that goes back', () => {
     await takeMoneyBack('refundDonation', first)
     const after = await server.campaign()
     expect([after.uniqueDonors, after.donationsReceivedTotal]).toEqual([before.uniqueDonors, before.donationsReceivedTotal - 200])
+  })
+
+  test('a donor whose other gift is to another campaign is a donor of this one no more', async () => {
+    const before = (await server.campaign('eft-only')).uniqueDonors
+    await settledGift('elsewhere@example.org')
+    const here = await settledGift('elsewhere@example.org', 'eft-only')
+    expect((await server.campaign('eft-only')).uniqueDonors).toBe(before + 1)
+    await takeMoneyBack('refundDonation', here)
+    expect((await server.campaign('eft-only')).uniqueDonors).toBe(before)
   })
 
   test('a debit is reversed within 40 days; later it waits for a person', async () => {

@@ -208,6 +208,18 @@ test('of two lines of one sum neither is tied to what an operator matches', asyn
   expect(await lineOf('SECOND OF TWO')).toMatchObject({ donationId: null })
 })
 
+test('a line that came before a gift was made is not taken for it: the one after it is', async () => {
+  const { db } = server.context
+  await server.payByEft('BEFORE THE GIFT', '316')
+  server.passTime(1_000)
+  const donation = await server.given({ email: 'after@example.org', paymentMethod: 0, amount: 316, tipOrAdminFeeAmount: 0 })
+  await server.payByEft('AFTER THE GIFT', '316')
+  expect(await settleByHand(donation, 316)).toBe('settled')
+  const [row] = await db.select().from(donations).where(eq(donations.reference, donation.orderId))
+  expect(await lineOf('BEFORE THE GIFT')).toMatchObject({ donationId: null })
+  expect(await lineOf('AFTER THE GIFT')).toMatchObject({ donationId: row?.id })
+})
+
 test('what names them in a line that is matched with nothing goes, and what names somebody else stays', async () => {
   const { context } = server
   const email = 'Unmatched@example.org'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireOfflineDonation, WirePublicDonation } from '#domain/wire.ts'
-import { donations, idempotencyKeys, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
+import { campaigns, donations, idempotencyKeys, ledgerPostings, ledgerTransactions, users } from '#server/db/schema.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { ledgerSums } from '#server/services/ledger.ts'
 import { TESTS_BEGIN } from '#tests/server/preparedDatabase.ts'
@@ -250,6 +250,15 @@ describe('taking it back', () => {
     expect((await remove(paid?.id ?? '')).status).toBe(404)
     expect((await remove('not-an-id')).status).toBe(404)
     expect((await remove(crypto.randomUUID())).status).toBe(404)
+  })
+
+  test('an organiser finds nothing of another organiser’s under the address of their own campaign', async () => {
+    const { db } = server.context
+    const [donor] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'donor@letsema.test'))
+    await db.update(campaigns).set({ ownerId: donor?.id }).where(eq(campaigns.path, 'reading'))
+    const { data } = await add()
+    expect((await remove(data.id, { path: 'reading', by: 'donor' })).status).toBe(404)
+    expect((await shown()).some(({ id }) => id === data.id)).toBe(true)
   })
 })
 

@@ -160,6 +160,17 @@ describe('an EFT', () => {
     expect(await givenIn(YEAR + 1)).toContain(donation.orderId)
   })
 
+  test('that came in two parts and is kept as one counts for the day on which the second came', async () => {
+    gifts.goTo(FIRST)
+    const donation = await eft()
+    expect(await server.payByEft(donation.orderId, '100')).toBe('wrongAmount')
+    gifts.goTo(addDays(FIRST, 2))
+    expect(await server.payByEft(donation.orderId, '110')).toBe('wrongAmount')
+    gifts.goTo(addDays(FIRST, 4))
+    expect((await decide('settleOtherAmount', donation, 210)).outcome).toBe('settled')
+    expect(await server.receivedOn(donation)).toBe(addDays(FIRST, 2))
+  })
+
   test('of another amount whose day was not kept counts for the one on which the bank told of it', async () => {
     gifts.goTo(NEXT_LAST)
     const donation = await eft()
@@ -591,6 +602,28 @@ test('what no gateway has told of is not settled by hand', async () => {
   )
   expect(refundDonation).toEqual({ outcome: 'refunded', reason: null })
   expect((await postingsOf(server, donation)).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(0)
+})
+
+test('as much by SnapScan once more, after an operator has kept the first, is another payment', async () => {
+  const donation = await server.given({ paymentMethod: PaymentMethod.SnapScan })
+  const isToldOf = (payment: number) =>
+    takeStatement(
+      server.context,
+      {
+        gateway: 'snapscan',
+        eventId: `${donation.orderId}/${payment}`,
+        requestId: null,
+        reference: donation.orderId,
+        totalCents: 223_00,
+        currency: 'ZAR',
+        verdict: 'approved',
+        payload: {},
+      },
+      'notification',
+    )
+  expect(await isToldOf(1)).toBe('wrongAmount')
+  expect((await decide('settleOtherAmount', donation, 223)).outcome).toBe('settled')
+  expect(await isToldOf(2)).toBe('paidAgain')
 })
 
 test('a debit of another amount waits for the operator, and its donor reads so', async () => {

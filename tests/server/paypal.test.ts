@@ -483,6 +483,16 @@ describe('money that PayPal says went back', () => {
     expect(server.logged.slice(logged)).toEqual([expect.stringMatching(/^A refund was not answered/)])
   })
 
+  test('by the payer’s bank while a refund of ours is open has gone back all the same', async () => {
+    const donation = await paid()
+    await server.setRefundMode('silent')
+    const asked = { operatorId: 'operator', reference: donation.orderId, paidByHand: false }
+    expect((await refund(server.context, asked)).outcome).toBe('refundUnanswered')
+    await tell('REVERSED', await refundOf(donation, 'BACK-BY-BANK'))
+    expect((await server.read(donation)).status).toBe(Rejected)
+    expect(await postings(donation)).toEqual(back(donation))
+  })
+
   /** Paid and captured without a word to us; a day later PayPal answers what its order says by then. */
   const heardOfLate = async (donation: WireDonation, captureStatus: string) => {
     const orderId = donation.transactionInfo.payPalOrder?.orderId ?? ''

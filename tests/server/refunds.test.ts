@@ -583,6 +583,18 @@ describe('a refund', () => {
     expect(server.logged.at(-1)).toBe(`The refund of ${donation.orderId} was paid, and could not be posted: refundedAfterTakenBack`)
   })
 
+  test('a refund by hand that a crash has left open is gone on with by the server', async () => {
+    const donation = await isPaid(await server.given())
+    const { db, clock } = server.context
+    const [row] = await db.select().from(donations).where(eq(donations.reference, donation.orderId))
+    const now = new Date(clock())
+    const ofCrash = { id: crypto.randomUUID(), donationId: row!.id, operatorId: 'an-operator', gateway: 'paygate' } as const
+    await db.insert(refunds).values({ ...ofCrash, isByHand: true, status: 'asked', nextAskAt: now, createdAt: now })
+    await goOnWithRefunds(server.context)
+    expect(await statusOf(donation)).toBe(CanceledAtManage)
+    expect(await rowsOf(donation)).toMatchObject([{ isByHand: true, status: 'paid', gatewayRefundId: null }])
+  })
+
   test('ten at once by hand: one posting', async () => {
     const donation = await server.given({ paymentMethod: PaymentMethod.EFT })
     await server.payByEft(donation.orderId, '224.00')

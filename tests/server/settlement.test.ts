@@ -485,6 +485,13 @@ describe('an EFT', () => {
     expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
   })
 
+  test('matched by hand after the bank had told of two lines of its sum under names: what it tells of after them is another payment', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    for (const name of ['N ZWANE', 'NOMSA ZWANE']) expect(await server.payByEft(name, '224')).toBe('unknownReference')
+    expect(await settleByHand(donation)).toBe('settled')
+    expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
+  })
+
   test('matched by hand and refunded, then told of by the bank: the payment that went back', async () => {
     const donation = await server.given({ paymentMethod: 0 })
     expect(await settleByHand(donation)).toBe('settled')
