@@ -74,7 +74,7 @@ export async function addOfflineDonation(
       .values(newOfflineDonation(context, campaign, form, call))
       .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
       .returning()
-    if (!created) return findStored(tx, campaign, form, call)
+    if (!created) return findStored(tx, form, call)
     await count(tx, context, created, 1)
     return created
   }
@@ -84,20 +84,15 @@ export async function addOfflineDonation(
 }
 
 /**
- * By the idempotency key, whose own record is deleted after a while. Of one that was taken back since nobody knows any more whose it was.
+ * By the idempotency key, whose scope names the campaign and whose own record is deleted after a while. Of one that was taken back since nobody knows any
+ * more whose it was.
  * @throws Refusal 422 where what was sent then was another one
  */
-async function findStored(
-  tx: Transaction,
-  campaign: OwnCampaign,
-  form: OfflineDonationForm,
-  { scope, key }: IdempotentCall,
-): Promise<DonationRow> {
+async function findStored(tx: Transaction, form: OfflineDonationForm, { scope, key }: IdempotentCall): Promise<DonationRow> {
   const isIt = and(eq(donations.idempotencyScope, scope), eq(donations.idempotencyKey, key))
   const [stored] = await tx.select().from(donations).where(isIt)
   if (!stored) throw new Error('The offline donation was neither stored nor found')
   const isOfThisForm =
-    stored.campaignId === campaign.id &&
     stored.amountCents === cents(form.amount) &&
     (stored.status !== DonationStatus.Accepted || stored.firstName === (form.donorName ?? '')) &&
     dateInSouthAfrica(stored.createdAt.getTime()) === form.receivedOn
