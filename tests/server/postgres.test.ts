@@ -1,9 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
@@ -30,6 +32,7 @@ import type { Statement } from '#server/gateways/gateway.ts'
 import { layOut } from '#server/mail/layout.ts'
 import { keepInMailbox } from '#server/mail/mailbox.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
+import { projectRoot } from '#server/projectRoot.ts'
 import { makeDebits } from '#server/jobs/debits.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { giveMonthBack } from '#server/services/mandateSchedule.ts'
@@ -93,19 +96,9 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     const admin = await openPostgres(url)
     await admin.db.execute(sql`create database indices`)
     const address = url.replace(/postgres$/, 'indices')
-    const [before, writer, starting] = [await openPostgres(address), new pg.Client(address), await openPostgres(address)]
-    await before.migrate()
+    const [writer, starting] = [new pg.Client(address), await openPostgres(address)]
     await writer.connect()
-    await writer.query(`
-      drop index donations_offline, donations_people, donations_public, donations_top, refunds_once;
-      create index donations_public on donations (campaign_id, created_at) where status = 1;
-      create index donations_top on donations (campaign_id, amount_cents) where status = 1;
-      alter table refunds drop column is_of_uncounted;
-      create unique index refunds_once on refunds (donation_id) where status <> 'refused';
-      create index ledger_postings_account on ledger_postings (account_id);
-      alter table ledger_transactions drop column corrections;
-      alter table ledger_transactions add constraint ledger_transactions_once unique (donation_id, kind);
-      delete from drizzle.__drizzle_migrations where id > (select max(id) - 4 from drizzle.__drizzle_migrations)`)
+    await migrate(drizzle(writer), { migrationsFolder: migrationsBefore('0037_donation_lists') })
     await writer.query('begin')
     await writer.query('select id from donations for update')
     const migrated = starting.migrate()
@@ -115,12 +108,22 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await writer.query('commit')
     await migrated
     const [found] = await rowsOf<{ index: string }>(
-      before.db,
+      starting.db,
       sql`select indexdef as index from pg_indexes where indexname = 'donations_public'`,
     )
     expect(found?.index).toContain('(campaign_id, created_at, id)')
-    await Promise.all([before.close(), writer.end(), starting.close(), admin.close()])
+    await Promise.all([writer.end(), starting.close(), admin.close()])
   })
+
+  /** @returns a folder of those that an older copy knows */
+  function migrationsBefore(tag: string): string {
+    const older = join(folder, `before-${tag}`)
+    cpSync(join(projectRoot, 'server/db/migrations'), older, { recursive: true })
+    const journal = join(older, 'meta/_journal.json')
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.filter((one) => one.tag < tag) }))
+    return older
+  }
 
   test('settled by hand, undone, refunded and told of by the bank at once: the books are in balance, and the campaign raised what was accepted', async () => {
     const { context } = server
