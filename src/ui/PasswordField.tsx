@@ -15,7 +15,7 @@ export function PasswordField(props: TextFieldProps) {
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck="false"
-      paddingRight={`calc(${WIDTH} + 2px)`}
+      paddingRight={`calc(${WIDTH} + 0.5rem)`}
       css={{ '&::-ms-reveal': { display: 'none' } }}
     >
       <Button

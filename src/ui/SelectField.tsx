@@ -29,7 +29,7 @@ const Select = chakra('select', {
     appearance: 'none',
     paddingRight: '8',
     textOverflow: 'ellipsis',
-    '@media (forced-colors: active)': { appearance: 'auto', paddingRight: '2' },
+    '@media (forced-colors: active)': { appearance: 'auto', paddingInline: '2' },
   },
 })
 
