@@ -19,7 +19,7 @@ export function eftInstructionsMail(donation: EftInstructionsOf): Mail {
   const instructions = layOut(`How to pay your donation to ${donation.campaignName}`, [
     greeting(donation.firstName),
     paragraph(
-      `Your donation to ${donation.campaignName} waits for your EFT. Pay from your banking app, and use exactly this reference and amount, so that your payment finds its way to your donation.`,
+      `Your donation to ${donation.campaignName} is waiting for your EFT. Pay from your banking app, and use exactly this reference and amount, so that your payment finds its way to your donation.`,
     ),
     {
       kind: 'table',

@@ -145,7 +145,7 @@ export function failedMail(gift: MailedGift, reason: string, debit: FailedDebit 
     paragraph(
       debit?.isExtra
         ? `It is not taken later. Your recurring donation of ${total(gift)} has stopped as well: once your card or account is in order, you can take that up again with the link below.`
-        : `${debit?.isTakenBack ? 'We try no more' : 'We have stopped trying'}. Once your card or account is in order, you can take it up again with the link below.`,
+        : `${debit?.isTakenBack ? 'We will not try again' : 'We have stopped trying'}. Once your card or account is in order, you can take it up again with the link below.`,
     ),
     debit && debit.droppedExtraCents !== null && paragraph(`${extraGift(gift, debit.droppedExtraCents)} is not taken either.`),
     gift.isUnderWay && paragraph(DEBIT_UNDER_WAY),

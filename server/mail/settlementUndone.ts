@@ -35,7 +35,7 @@ export function settlementUndoneMail(donation: UndoneOf): Mail {
   return layOut(`We thanked you by mistake for a donation to ${campaignName}`, [
     greeting(donation.firstName),
     paragraph(
-      `We wrote to you that ${total} had reached us for ${campaignName}. ${mistake} We are sorry. Your receipt for it does not hold, and it does not count for the campaign.`,
+      `We wrote to you that ${total} had reached us for ${campaignName}. ${mistake} We are sorry. Your receipt for it is not valid, and it does not count for the campaign.`,
     ),
     cancelledCertificate &&
       paragraph(`Your Section 18A certificate ${cancelledCertificate} is cancelled with it and may not be used for your tax return.`),

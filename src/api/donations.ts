@@ -147,7 +147,7 @@ export const decodePlacedDonation = (wire: WireDonation): PlacedDonation => ({
   isCertificateOffered: wire.isCertificateOffered,
 })
 
-/** Who cancels gives no reason: where there is one, the bank did not want it. */
+/** A donor who cancels gives no reason: where there is one, the bank did not want it. */
 const statusOf = ({ donationSchedulerStatus: status, statusReason }: WireDonationScheduler): DonationStatus =>
   status === RecurringStatus.CancelledAtTransaction && statusReason ? DonationStatus.Rejected : STATUS_OF[status]
 

@@ -100,7 +100,7 @@ export function createSend(ports: HttpPorts): Send {
     const token = ports.getToken()
     const response = await ask(path, asking, token)
     if (response.status !== 401) return response
-    // Read first: with the end of the session the page goes, and who waits for the answer there must have it by then.
+    // Read first: with the end of the session the page goes, and whatever waits for the answer there must have it by then.
     const body = parse(await response.text())
     if (await ports.onUnauthorized(token)) return ask(path, asking, ports.getToken())
     throw new ApiError(response.status, body, response.headers.get('retry-after'), asking.fallback)

@@ -29,7 +29,7 @@ export function LostPage() {
         <Heading ref={heading} as="h1" fontSize="2xl" tabIndex={-1}>
           {title}
         </Heading>
-        <Text role="status">This page could not be loaded. It comes by itself once you are connected.</Text>
+        <Text role="status">This page could not be loaded. It loads by itself once you are connected.</Text>
         <Button variant="outline" waiting={isAsking && 'Trying…'} onClick={() => app.send({ type: 'RETRY' })}>
           Try again
         </Button>

@@ -5,7 +5,7 @@ const PATIENCE = 15_000
 const AFTER_LOADING = 1_000
 
 export interface BotCheck {
-  /** Fetches what the next check takes while the donor reads what they are about to confirm. Who goes on typing has it taken away again. */
+  /** Fetches what the next check takes while the donor reads what they are about to confirm. If they go on typing it is taken away again. */
   prepare(): void
   /** Null where the check cannot be made: the server then says so. */
   token(action: 'donate' | 'register'): Promise<string | null>

@@ -32,7 +32,7 @@ export function followSession(sessionRef: SessionRef, tokens: TokenStore, tab: T
     const here = window.location.pathname + window.location.search
     tokens.forget()
     if (!here.startsWith('/auth/')) writeStored(session, RETURN_URL, here)
-    // What was refused is told to who asked before their page goes: a debit order knows by it that it is not set up.
+    // A caller hears of its refusal before the page goes: a debit order knows by it that it is not set up.
     setTimeout(goToLogin)
   })
   /** @returns whether what the tab kept was somebody else's, who was logged in here before */

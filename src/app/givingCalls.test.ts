@@ -14,7 +14,7 @@ test.each([
   ['a donation that was paid meanwhile', byCard, Accepted, 'It is complete.', null],
   ['a recurring donation', everyMonth, CanceledAtTransaction, undefined, 'Donation cancelled'],
   ['a recurring donation that has begun meanwhile', everyMonth, CanceledAtManage, undefined, 'Donation cancelled'],
-])('who cancels %s is told so: %#', async (_, donation, status, refusal, said) => {
+])('a donor who cancels %s is told so: %#', async (_, donation, status, refusal, said) => {
   const answer: StatusOutput = { kind: 'status', donation: { ...donation, status }, ...(refusal === undefined ? {} : { refusal }) }
   const showToast = vi.fn<(toast: Toast) => void>()
   const donations = { cancel: async () => answer } as Partial<DonationCalls> as DonationCalls

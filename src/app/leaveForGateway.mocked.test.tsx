@@ -27,7 +27,7 @@ test('a part that is broken off on the way to the gateway is no part that is mis
   expect(stayed).toHaveBeenCalledOnce()
 })
 
-test('a page leaves once it has loaded: before, it would not be there for who comes back', async () => {
+test('a page leaves once it has loaded: before, it would not be there for a donor who comes back', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockClear()
   const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   void leaveForGateway({ next: { kind: 'redirect', url: 'https://gateway.example/pay', fields: { PAY_REQUEST_ID: '1' } } })

@@ -18,7 +18,7 @@ const loaded = (): Promise<void> =>
   new Promise((resolve) => {
     const limit = setTimeout(() => {
       leavesByScript()
-      // Where who pressed once more has waited beside it, the page may be on its way already.
+      // Where a second press has waited beside it, the page may be on its way already.
       if (document.readyState !== 'complete') stop()
       resolve()
     }, LOADS_WITHIN)

@@ -31,7 +31,7 @@ test('keeps the tokens that it gets', async () => {
 })
 
 for (const answer of [tokensOf('Anna', 2), null])
-  test(`leaves the tokens of who has logged in meanwhile, where the refresh is ${answer ? 'answered' : 'refused'}`, async () => {
+  test(`leaves the tokens of somebody who has logged in meanwhile, where the refresh is ${answer ? 'answered' : 'refused'}`, async () => {
     const { output, kept } = await renewsWhile((tokens) => {
       tokens.clear()
       tokens.set(tokensOf('Ben', 1))
@@ -47,7 +47,7 @@ test('leaves the tokens of the next login where the same person has logged out a
   expect([output, kept]).toEqual([{ kind: 'renewed', user: { id: 'Anna', firstName: 'Anna' } }, tokensOf('Anna', 7)])
 })
 
-test('brings nobody back who has logged out meanwhile', async () => {
+test('does not bring back a user who has logged out meanwhile', async () => {
   const { output, kept } = await renewsWhile((tokens) => tokens.clear())
   expect([output, kept]).toEqual([
     { kind: 'ended', reason: 'no refresh token found' },

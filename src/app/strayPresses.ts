@@ -1,7 +1,7 @@
 const CONTROLS = 'a, button, input, select, summary, textarea'
 
 /**
- * Who presses twice by habit means one press. Where the first has put another screen there, the second would choose a tip, a currency or another day for
+ * Somebody who presses twice by habit means one press. Where the first has put another screen there, the second would choose a tip, a currency or another day for
  * a debit that nobody asked for, or take the focus into a field; on a link it would go there once more.
  */
 export function dropStrayPresses(): void {

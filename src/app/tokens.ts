@@ -27,7 +27,7 @@ export class TokenStore {
     this.remove(REFRESH_KEY)
   }
 
-  /** The same until a refresh is answered, in every tab and after a reload: by it the server knows who sends a token again for want of an answer. */
+  /** The same until a refresh is answered, in every tab and after a reload: by it the server knows a browser that sends a token again for want of an answer. */
   refreshKey(newKey: () => string): string {
     const kept = this.read(REFRESH_KEY)
     if (kept) return kept

@@ -2,7 +2,7 @@ import { ended, VISIT } from './endedVisits.ts'
 
 interface Mark {
   visit: string
-  /** Who was logged in; null of who had only the link. */
+  /** Who was logged in; null where somebody had only the link. */
   userId: string | null
 }
 
@@ -10,7 +10,7 @@ const marked = (): Mark | undefined => (window.history.state as Partial<Record<t
 
 /**
  * Whether an entry of the browser's history is not one that was opened in a visit that a logout has ended. A phone that restores a tab may have lost
- * what the tab kept: by then it is enough to be the same person, and who had only the link has it still.
+ * what the tab kept: by then it is enough to be the same person, and somebody who had only the link still has it.
  * @param userId who is logged in now
  */
 export function isOfThisVisit(userId: string | null): boolean {

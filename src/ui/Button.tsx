@@ -15,8 +15,8 @@ export interface ButtonProps extends HTMLChakraProps<'button', Look> {
 }
 
 /**
- * A button that waits, or is off for a while, stays in place and in the tab order, so that focus is not lost. Who presses twice by habit presses once: the second would be
- * for what the first has put in its place.
+ * A button that waits, or is off for a while, stays in place and in the tab order, so that focus is not lost. A double press by habit counts once: the
+ * second would be for what the first has put in its place.
  */
 export function Button({ waiting = false, children, onClick, type = 'button', ...props }: ButtonProps) {
   const isOff = Boolean(waiting) || props['aria-disabled'] === true

@@ -95,7 +95,7 @@ test('a press that has the page loaded again for the rules counts there, once', 
   expect(check).toHaveBeenCalledOnce()
 })
 
-test('who was told to check their connection is told no more once it is back, and the next press goes on unchecked where the rules still do not come', async () => {
+test('somebody told to check their connection is told no more once it is back, and the next press goes on unchecked where the rules still do not come', async () => {
   const onAccept = vi.fn<(values: Values) => void>()
   render(
     <CheckedForm<Values>

@@ -52,7 +52,7 @@ export function FundingBreakdown({ campaign, side, children }: FundingBreakdownP
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  // Who has pressed it keeps it: a browser moves the mouse away from under a finger by itself.
+  // Once pressed it stays: a browser moves the mouse away from under a finger by itself.
   const leave = () => setOpen(document.activeElement === trigger.current)
   useEscape(isOpen, () => setOpen(false))
   usePressElsewhere(isOpen, anchor, () => setOpen(false))

@@ -38,7 +38,7 @@ export function KeepDraft<Values extends object>({ form, told, onKeep }: KeepDra
       window.removeEventListener('pagehide', now)
     }
   }, [form, told, api])
-  // Who goes back leaves a field that Firefox and Safari say nothing of. Its control still stands here, with what was typed last.
+  // Going back leaves a field without a word from Firefox and Safari. Its control still stands here, with what was typed last.
   useLayoutEffect(
     () => () => {
       tellNow(api)

@@ -50,7 +50,7 @@ function listing(first: string[], totalCount: number) {
   }
 }
 
-test('who wants more goes on from the first that came below what was shown, where others came above it too', async () => {
+test('a visitor who wants more goes on from the first that came below what was shown, where others came above it too', async () => {
   const { press, show, said } = listing(['a', 'b', 'c'], 6)
   await press()
   show(['new', 'a', 'b', 'c', 'd', 'e'])
@@ -58,14 +58,14 @@ test('who wants more goes on from the first that came below what was shown, wher
   expect(said()).toBe('6 of 6 donations are shown.')
 })
 
-test('who wants more goes on from the first that came, where all of them came above what was shown', async () => {
+test('a visitor who wants more goes on from the first that came, where all of them came above what was shown', async () => {
   const { press, show } = listing(['a', 'b', 'c'], 6)
   await press()
   show(['1', '2', '3', 'a', 'b', 'c'])
   expect(document.activeElement).toBe(screen.getByText('1'))
 })
 
-test('who wants more goes on from the first that came where what is around both has the focus, as by a press in Safari', async () => {
+test('a visitor who wants more goes on from the first that came where what is around both has the focus, as by a press in Safari', async () => {
   const { press, show } = listing(['a', 'b', 'c'], 6)
   await press()
   const around = screen.getByRole('list').parentElement!
@@ -75,7 +75,7 @@ test('who wants more goes on from the first that came where what is around both 
   expect(document.activeElement).toBe(screen.getByText('d'))
 })
 
-test('who wants more is told how many are shown where as many went as came', async () => {
+test('a visitor who wants more is told how many are shown where as many went as came', async () => {
   const { press, show, said } = listing(['a', 'b', 'c'], 3)
   await press()
   show(['c', 'd', 'e'])

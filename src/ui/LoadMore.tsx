@@ -25,8 +25,8 @@ interface LoadMoreProps extends Pick<ButtonProps, 'size' | 'alignSelf'> {
 }
 
 /**
- * Below a list: more of it. Who pressed the button goes on from the first that came below what was shown, also where that was the last page and the
- * button is gone; where all that came stands above it, from the first of those.
+ * Below a list: more of it. Somebody who pressed the button goes on from the first that came below what was shown, also where that was the last page and
+ * the button is gone; where all that came stands above it, from the first of those.
  */
 export function LoadMore({ list, listed, what, children, ...look }: LoadMoreProps) {
   const { items, totalCount, more, message } = list

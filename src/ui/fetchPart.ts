@@ -3,7 +3,7 @@ export const STAYED_AFTER = 20_000
 /** What is broken off for a page's leaving fails at once, on a slow phone a little later; what fails after that has other reasons. */
 export const BROKEN_OFF_WITHIN = 5_000
 
-/** Safari on iPhones tells of none of these but the press on a link or a form's button: who leaves the page by a script says so itself. */
+/** Safari on iPhones tells of none of these but the press on a link or a form's button: code that leaves the page by a script says so itself. */
 const SIGNS_OF_LEAVING = ['beforeunload', 'click', 'submit'] as const
 
 let underWay = 0
@@ -31,7 +31,7 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** For who leaves the page by a script. */
+/** For code that leaves the page by a script. */
 export function leavesByScript(): void {
   leftAt = performance.now()
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Who is told to check their connection is told so until it is back. */
+/** A user told to check their connection is told so until it is back. */
 export function useBackOnline(isTold: boolean, back: () => void) {
   useLayoutEffect(() => {
     if (!isTold) return

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A button that was pressed may be gone on the next screen; who uses the keyboard goes on from there all the same, from its heading where it has one.
+ * A button that was pressed may be gone on the next screen; a keyboard user goes on from there all the same, from its heading where it has one.
  * @returns refs: of what is drawn anew, which needs a name of its own where a screen may have no heading, and of a heading above it to be kept in sight, where there is one
  */
 export function useFocusThatStays(screen: string) {

@@ -301,7 +301,7 @@ async function goesToTheCardPage(page: Page) {
 async function comesBackFromTheCardPage(page: Page) {
   await goesToTheCardPage(page)
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Have you added your card?' })).toBeVisible()
 }
 
 test('the browser’s Back closes a form, not the page, and a form that is done with leaves nothing to go back through', async ({ page }) => {
@@ -399,7 +399,7 @@ test('the browser’s Back out of the question whether a card was given shows th
 test('the browser’s Back is heard as soon as the question is shown, on a phone that is slow to draw it, too', async ({ page }) => {
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage
-    const isAsked = () => [...document.querySelectorAll('h2')].some((heading) => heading.textContent === 'Have you given your card?')
+    const isAsked = () => [...document.querySelectorAll('h2')].some((heading) => heading.textContent === 'Have you added your card?')
     // Effects come by a message: the one after the question is drawn does not come before the browser has gone back.
     MessagePort.prototype.postMessage = function (this: MessagePort) {
       queueMicrotask(() => {
@@ -437,7 +437,7 @@ test('who leaves while a card is awaited costs their connection nothing more', a
   await page.reload()
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/donationsscheduler/') && asked.push(request.url()))
-  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Have you added your card?' })).toBeVisible()
   await page.clock.fastForward(10_500)
   await expect.poll(() => asked.length).toBeGreaterThan(1)
   await page.getByRole('link', { name: 'Letsema', exact: true }).first().click()

@@ -34,7 +34,7 @@ test.describe('the first script does not arrive', () => {
         await page.getByRole('button', { name: 'Load it again' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText('This page did not load completely.')).toBeHidden()
-        if (!path.endsWith(CAMPAIGN)) await expect(page.getByText('Letsema does not find this donation any more.')).toBeVisible()
+        if (!path.endsWith(CAMPAIGN)) await expect(page.getByText('Letsema cannot find this donation any more.')).toBeVisible()
       })
   })
 

@@ -90,7 +90,7 @@ const NEXT: [ScheduleChangeScreen, (page: Page) => Promise<boolean>, (stage: Sta
   ['choosingMethod', seesHeading('Another card or account'), (stage) => stage.presses('Back')],
   ['confirmingSkip', (page) => page.getByRole('heading', { name: /^Skip \d/ }).isVisible(), (stage) => stage.presses('Back')],
   ['confirmingCancel', seesHeading('Cancel this gift?'), (stage) => stage.presses('No, keep giving')],
-  ['awaitingCard', seesHeading('Have you given your card?'), (stage) => stage.presses('Not now')],
+  ['awaitingCard', seesHeading('Have you added your card?'), (stage) => stage.presses('Not now')],
 ]
 
 function seesText(text: string) {

@@ -57,7 +57,7 @@ export function NewLinkForm({
           <Notice tone="calm" isNews>
             {`A new link is on its way to ${askedEmailOf(snapshot)}, ${
               ownEmail === undefined ? 'if there is a profile with this address that is not verified yet' : 'unless it is verified already'
-            }. It may take some minutes, and works for 7 days.`}
+            }. It may take a few minutes, and works for 7 days.`}
           </Notice>
           <Button variant="outline" onClick={() => verification.send({ type: 'EDIT' })}>
             Ask for another one

@@ -99,7 +99,7 @@ function Step({ reset }: { reset: PasswordResetRef }) {
       return (
         <Stack gap="4" alignItems="flex-start">
           <Notice tone="calm" isNews>
-            {`A link is on its way to ${linkEmailOf(snapshot)}, if there is a profile with this address. It may take some minutes, and works for one hour.`}
+            {`A link is on its way to ${linkEmailOf(snapshot)}, if there is a profile with this address. It may take a few minutes, and works for one hour.`}
           </Notice>
           <Button variant="outline" onClick={() => reset.send({ type: 'EDIT' })}>
             Ask for another one

@@ -66,7 +66,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
         </Notice>
         <ButtonLink href="/auth/login">Login</ButtonLink>
         <Text>
-          {'No mail after some minutes? '}
+          {'No mail after a few minutes? '}
           <LoneLink href="/auth/resend-verification">Ask for another one</LoneLink>
         </Text>
       </Stack>

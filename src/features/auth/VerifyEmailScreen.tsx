@@ -15,7 +15,7 @@ import { NewLink } from './NewLink.tsx'
 
 type Outcome = { kind: 'asking' | 'verifying' | 'verified' | 'unanswered' } | { kind: 'refused'; message: string }
 
-/** Opened from the welcome mail, by its reader or by what looks into mails before they are read: only who presses the button has confirmed anything. */
+/** Opened from the welcome mail, by its reader or by a program that scans mails before they are read: only a press of the button confirms anything. */
 export function VerifyEmailScreen() {
   const { verifyEmail } = usePorts()
   const isLoggedIn = useIsLoggedIn()
@@ -80,8 +80,8 @@ export function ResendVerificationScreen() {
       <NewLink key={user?.email} {...(user ? { ownEmail: user.email } : {})}>
         <Text>
           {user
-            ? `We send a new link to ${user.email}.`
-            : 'No mail from us? Look in your spam folder first. If it is not there, type the e-mail address of your profile, and we send you a new link.'}
+            ? `We will send a new link to ${user.email}.`
+            : 'No mail from us? Look in your spam folder first. If it is not there, type the e-mail address of your profile, and we will send you a new link.'}
         </Text>
       </NewLink>
     </Verification>

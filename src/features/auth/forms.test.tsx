@@ -24,7 +24,7 @@ const opensLogin = (from: string) =>
     </Somewhere>,
   )
 
-test('who signs up is taken to what is wrong now, not to what was wrong before', async () => {
+test('a user who signs up is taken to what is wrong now, not to what was wrong before', async () => {
   opensSignup()
   await userEvent.type(screen.getByLabelText('First name'), 'Lerato')
   await userEvent.type(screen.getByLabelText('Surname'), 'Mokoena')
@@ -87,7 +87,7 @@ test('no spelling checker reads an address or a password', () => {
 })
 
 test.each(['/donation/water-for-thaba', '/donation/water-for-thaba?step=review', '/donation/water-for-thaba/'])(
-  'who came to the login from giving may go on without one: %s',
+  'a donor who came to the login from giving may go on without one: %s',
   (address) => {
     opensLogin(address)
     expect(screen.getByRole('link', { name: 'Go on without logging in' }).getAttribute('href')).toBe(address)
@@ -103,7 +103,7 @@ test.each([
   '/campaign/water-for-thaba',
   '/donation/water-for-thaba/more',
   'https://elsewhere.test/donation/water',
-])('who came from elsewhere is offered no way around it: %s', (address) => {
+])('a visitor who came from elsewhere is offered no way around it: %s', (address) => {
   opensLogin(address)
   expect(screen.queryByRole('link', { name: 'Go on without logging in' })).toBeNull()
 })

@@ -23,7 +23,7 @@ test('a link whose token was cut off says so at once', async () => {
   expect(await screen.findByText('The link is not complete.')).toBeTruthy()
 })
 
-test('who has gone on from there is not called back each time that it is tried again', async () => {
+test('a user who has gone on from there is not called back each time that it is tried again', async () => {
   const verifyEmail = vi.fn<Ports['verifyEmail']>(() => Promise.reject(new TypeError('Failed to fetch')))
   render(<AppIn at="/auth/verify-email?token=abc" verifyEmail={verifyEmail} />)
   const button = await screen.findByRole('button', { name: 'Confirm my e-mail address' })

@@ -204,7 +204,7 @@ function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: 
           <span>{campaignPageTimingText(campaign, now)}</span>
         </Row>
         {campaign.progressShown === 'amounts' && campaign.raisedOffline > 0 && (
-          <Muted>{`${formatMoney(campaign.raisedOffline, campaign.currencyId)} of it was received outside Letsema, as told by the organiser.`}</Muted>
+          <Muted>{`${formatMoney(campaign.raisedOffline, campaign.currencyId)} of it was received outside Letsema, according to the organiser.`}</Muted>
         )}
         <Row flexWrap="nowrap" alignItems="flex-start" gap="2" fontSize="sm">
           <Icon name={campaign.isVerified ? 'shield' : 'warning'} size={18} />

@@ -152,7 +152,7 @@ function Main({ snapshot, kept, send }: MainProps) {
       return (
         <Stack gap="5" alignItems="flex-start">
           <Heading>This certificate was cancelled</Heading>
-          <Text>{`Number ${certificate.number} may not be used for your tax return any more, because the donation was paid back.`}</Text>
+          <Text>{`Number ${certificate.number} may not be used for your tax return any more, because the donation was paid back, or had been booked by mistake.`}</Text>
           <DownloadLink href={certificateAddress(token)} variant="outline">
             Download as PDF
           </DownloadLink>

@@ -68,7 +68,7 @@ function GetCertificate() {
   )
 }
 
-/** Only what belongs to who gave is asked. */
+/** Asks only for what belongs to the kind of donor chosen. */
 function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<DetailsFormProps, 'refusals'>) {
   const form = useForm<CertificateDetails>()
   const nature = useChosen<CertificateDetails['nature']>('nature', refusals['nature'])

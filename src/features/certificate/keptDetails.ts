@@ -16,7 +16,7 @@ const areTexts = <Name extends string>(parts: Record<Name, unknown>): parts is R
   Object.values(parts).every((part) => typeof part === 'string')
 
 /**
- * What was typed for one certificate, and what the one before was issued for where nothing was: who gives every month asks for twelve, with the same
+ * What was typed for one certificate, or else what the one before was issued for: a donor who gives every month asks for twelve, with the same
  * details.
  */
 export const withLast = (own: Kept, last: Kept): Kept => ({

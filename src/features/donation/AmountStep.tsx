@@ -80,7 +80,7 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
 
 type Terms = DonationContext['terms']
 
-/** All that goes by the currency: it is asked for once, for each who asks costs a cheap phone time before the form can be used, and at every key. */
+/** All that goes by the currency: it is asked for once, since each subscriber costs a cheap phone time before the form can be used, and at every key. */
 function Amounts({ terms, refusals }: Pick<DonationContext, 'terms' | 'refusals'>) {
   const { input: currency, meta } = useField<CurrencyId>('currencyId', { subscription: { value: true, submitError: true, ...OF_ANOTHER } })
   const currencyId = currency.value

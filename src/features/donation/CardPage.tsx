@@ -33,7 +33,7 @@ interface AwaitingCardProps {
 export function AwaitingCard({ gift, notice, onCheck, onContinue, onBack }: AwaitingCardProps) {
   return (
     <Stack gap="5">
-      <Heading>Have you given your card?</Heading>
+      <Heading>Have you added your card?</Heading>
       <Text>{`We sent you to our payment partner’s page, and have not heard yet that a card is stored. ${untilThen(gift)}`}</Text>
       <Stack gap="2">
         <Text role="status">{notice}</Text>

@@ -107,7 +107,7 @@ export function CodeToPay({ donation, link, notice, send }: CodeToPayProps) {
 
 const STILL_AFTER_MS = 30_000
 
-/** Said once more after a while, so that who cannot see the page knows that it has not given up. */
+/** Said once more after a while, so that a donor who cannot see the page knows that it has not given up. */
 function Waiting({ email }: { email: string }) {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {

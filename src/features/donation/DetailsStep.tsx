@@ -32,7 +32,7 @@ interface DetailsStepProps {
   onBack: () => void
 }
 
-/** Who is logged in need not type who they are; where anything of that stands there, it stays. */
+/** A donor who is logged in need not type who they are; where any of it is filled in already, it stays. */
 function withNameOf(user: WireUser | null, draft: DonationDraft): DonationDraft {
   const { firstName, lastName, email, mobileNumber } = draft
   if (!user || firstName || lastName || email || mobileNumber) return draft

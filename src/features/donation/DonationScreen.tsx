@@ -44,7 +44,7 @@ function LaterScreens(props: ComponentProps<LaterScreensType>) {
 export function DonationScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
   const path = params['path'] ?? ''
-  // What is being typed, or told of a payment, is not taken away; who gives there is told that it takes nothing.
+  // What is being typed, or told of a payment, is not taken away; a donor who gives there is told that it takes nothing.
   const campaign = useResource(reads.campaign(path), { isKept: true })
   if (campaign.status === 'refused' && campaign.httpStatus < 500) return <ToHiddenCampaign path={path} />
   return (
@@ -125,9 +125,9 @@ function OpenDonation({ campaign, termsAt }: DonationProps) {
     return () => {
       forget()
       deaf()
-      // An answer that came later would send off to the gateway who is elsewhere by then, or take the place of what they are giving there. It is
-      // kept with its key, and goes on when they come back. Not at once: in development a new version of the code leaves every screen and comes
-      // back to it. Who was thanked is shown so elsewhere, and nothing more comes.
+      // An answer that came later would send a donor who is elsewhere by then off to the gateway, or take the place of what they are giving there.
+      // It is kept with its key, and goes on when they come back. Not at once: in development a new version of the code leaves every screen and
+      // comes back to it. A donor who was thanked sees so elsewhere, and nothing more comes.
       isShown.current = false
       queueMicrotask(() => {
         if (!isShown.current && !donation.getSnapshot().matches('thanked')) donation.stop()

@@ -107,8 +107,7 @@ function Standing({ gift }: { gift: RecurringGift }) {
             {statusReason && <span>{statusReason}</span>}
             {isDebitOnItsWay(gift) && <span>{DEBIT_UNDER_WAY}</span>}
             <span>
-              Give another card or account, or see to it that yours is in order and start the gift again. What was missed is not taken
-              later.
+              Add another card or account, or make sure that yours is in order and start the gift again. What was missed is not taken later.
             </span>
           </Stack>
         </Notice>

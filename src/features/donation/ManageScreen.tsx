@@ -53,7 +53,7 @@ const SCREEN_TITLE: Record<ScheduleChangeScreen, string | null> = {
   choosingPause: 'Pause',
   choosingMethod: 'Another card or account',
   goingToCardPage: 'To the card page',
-  awaitingCard: 'Have you given your card?',
+  awaitingCard: 'Have you added your card?',
   confirmingSkip: 'Skip a date',
   confirmingCancel: 'Cancel',
   saving: null,
@@ -64,7 +64,7 @@ const SCREEN_TITLE: Record<ScheduleChangeScreen, string | null> = {
   ended: null,
 }
 
-/** Reached from every mail about a gift every month: who has the link may change it, without a login. */
+/** Reached from every mail about a gift every month: whoever has the link may change it, without a login. */
 export function ManageScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
   const gift = useResource(reads.recurringGift(params['token'] ?? ''))
@@ -97,7 +97,7 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
         actors: {
           changeSchedule: fromPromise(({ input, signal }) => readAnewAfter(changeSchedule(input, signal))),
           readGift: fromPromise(({ input, signal }) => readGift(input, signal)),
-          // Who is elsewhere when the server answers is left there: the gift offers the card page when they come back.
+          // A donor who is elsewhere when the server answers is left there: the gift offers the card page when they come back.
           leaveForCardPage: fromPromise(async ({ input }) => {
             if (isShown.current) await leaveForCardPage(input.page)
           }),

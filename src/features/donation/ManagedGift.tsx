@@ -110,7 +110,7 @@ function CardNotice({ snapshot, send }: ManagedGiftProps) {
   return (
     <Notice>
       <Stack gap="3">
-        <span>You have begun to give another card, and not finished.</span>
+        <span>You have started to add another card, but not finished.</span>
         <Actions>
           <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_CARD_PAGE' })}>
             Go on to the card page

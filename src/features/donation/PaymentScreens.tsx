@@ -114,9 +114,9 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, isUndecided = fa
       </Notice>
       <Reference donation={donation} mayAsk />
       <Text>
-        {`We keep asking, also when you close this page. As soon as we know that it went through, we write to ${donation.email}. ${
+        {`We keep asking, even if you close this page. As soon as we know that it went through, we will write to ${donation.email}. ${
           isUndecided
-            ? 'That can take some days. If it does not go through, nothing is charged.'
+            ? 'That can take a few days. If it does not go through, nothing is charged.'
             : `If you have heard nothing after a day, it was most likely not ${paid}: then nothing is charged, and you can give again.`
         }`}
       </Text>
@@ -155,8 +155,8 @@ export function BeingSortedOut({ donation, notice, send, onGiveAnother }: BeingS
     <Stack>
       <PaymentTitle>Money has come, but not as promised</PaymentTitle>
       <Notice tone="warning" isNews>
-        A payment for this donation came in another amount, or in another currency, than you had chosen. Please do not pay again: we sort it
-        out, and you need not do anything.
+        A payment for this donation came in another amount, or in another currency, than the one you had chosen. Please do not pay again: we
+        sort it out, and you need not do anything.
       </Notice>
       <Reference donation={donation} mayAsk />
       <Text>{`Once it counts, your receipt goes to ${donation.email}.`}</Text>
@@ -200,7 +200,7 @@ export function NotFound({ donation, send, onGiveAgain }: NotFoundProps) {
     <Stack>
       <PaymentTitle>Donation not found</PaymentTitle>
       <Notice tone="warning" isNews>
-        Letsema does not find this donation any more. If you have paid, please do not pay again, but write to us with its reference.
+        Letsema cannot find this donation any more. If you have paid, please do not pay again, but write to us with its reference.
       </Notice>
       <Reference donation={donation} mayAsk />
       <Actions>
@@ -237,7 +237,7 @@ export function Instructions({ donation, notice, isMadeHere, send }: Instruction
         </Button>
       </Actions>
       <Notice tone="plain">
-        {`When your payment reaches our bank, usually within one to two working days, we write to ${donation.email}. Nothing is charged if you do not pay.`}
+        {`When your payment reaches our bank, usually within one to two working days, we will write to ${donation.email}. Nothing is charged if you do not pay.`}
       </Notice>
     </Stack>
   )

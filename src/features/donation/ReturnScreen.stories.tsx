@@ -15,7 +15,7 @@ export const Looking: Story = { decorators: [inWorld({ at })], play: ({ canvas }
 
 export const Unknown: Story = {
   decorators: [inWorld({ at, giving: { find: () => Promise.resolve(null) } })],
-  play: ({ canvas }) => sees(canvas, 'Letsema does not find this donation any more. If you have paid, please do not pay again'),
+  play: ({ canvas }) => sees(canvas, 'Letsema cannot find this donation any more. If you have paid, please do not pay again'),
 }
 
 /** Back in another browser than they went from, by an address that names nothing. */

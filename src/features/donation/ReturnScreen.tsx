@@ -56,7 +56,7 @@ export function ReturnScreen() {
             <Text>
               {donationNamedIn(search) ? (
                 <>
-                  Letsema does not find this donation any more. If you have paid, please do not pay again, but write to{' '}
+                  Letsema cannot find this donation any more. If you have paid, please do not pay again, but write to{' '}
                   <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
                 </>
               ) : (

@@ -73,7 +73,7 @@ export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: Schedu
       {!hasAdminFee(gift) && <Tip gift={gift} refusal={refusals['tipOrAdminFeeAmount']} />}
       <LiveMoney gift={gift} />
       <ScheduleChoices refusals={refusals} ofTerm={<DebitsLeft gift={gift} />} />
-      <Muted>Your change holds from the next debit on. What was taken already stays as it is.</Muted>
+      <Muted>Your change applies from the next debit on. What was taken already stays as it is.</Muted>
       {isDebitOnItsWay(gift) && <Muted>{`${DEBIT_UNDER_WAY} It stays as it is.`}</Muted>}
       {gift.debits.map((debit) => {
         const again = debit.isExtra ? null : triedAgainOn(debit, gift)

@@ -20,7 +20,7 @@ const opens = (donation: Given<FoundDonation>) =>
 
 const hasTitle = (title: string) => vi.waitFor(() => expect(document.title).toBe(title))
 
-test('who is thanked finds the tab by that', async () => {
+test('a donor who is thanked finds the tab by that', async () => {
   opens(found(decodeFoundDonation({ donation: { ...aDonation(), status: DonationStatus.Accepted } })))
   await screen.findByRole('heading', { name: 'Thank you!' })
   await hasTitle('Thank you · Letsema')

@@ -57,14 +57,14 @@ test('an amount that is missing is missing in every currency', async () => {
   expect(screen.getByText('Please enter a donation amount.')).toBeTruthy()
 })
 
-test('where nothing can be paid in a currency nobody goes on with it, and who chooses the other one does', async () => {
+test('where nothing can be paid in a currency nobody goes on with it, and a donor who chooses the other one does', async () => {
   const accepts = vi.fn<(draft: DonationDraft) => void>()
   const inRandOnly = { ...terms, methods: { ...terms.methods, 2: [] } }
   // Dollars were taken when the draft was begun.
   const draft = { ...context.draft, currencyId: 2 as const }
   render(<AmountStep context={{ ...context, terms: inRandOnly, draft }} onAccept={accepts} onKeep={() => undefined} />)
   await userEvent.type(amount(), '50')
-  const said = 'There is no way yet to pay for this campaign in US dollars. Please choose rand.'
+  const said = 'There is no way yet to give to this campaign in US dollars. Please choose rand.'
   expect(screen.getByText(said)).toBeTruthy()
   await goesOn()
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Rand' })), PATIENCE)
@@ -84,7 +84,7 @@ test('where a campaign takes one currency no other is offered', () => {
   expect(screen.queryByRole('radio', { name: 'US dollar' })).toBeNull()
 })
 
-test('who comes back to another tip is asked anew', async () => {
+test('a donor who comes back to another tip is asked anew', async () => {
   gives()
   await userEvent.type(amount(), '50')
   await chooses('Another amount')
@@ -97,7 +97,7 @@ test('who comes back to another tip is asked anew', async () => {
   await screen.findByText('Tip amount not entered')
 })
 
-test('a name to show is not judged where none is shown, and is still there for who shows it again', async () => {
+test('a name to show is not judged where none is shown, and is still there for a donor who shows one again', async () => {
   const accepts = vi.fn<(draft: DonationDraft) => void>()
   const draft = { ...emptyDraft(terms), firstName: 'Sipho', lastName: 'Nkosi', email: 'sipho@example.co.za' }
   const name = 'The whole congregation of Thaba Nchu'
@@ -126,7 +126,7 @@ test('a tip is not judged where the campaign has a fee in its place', async () =
   await vi.waitFor(() => expect(accepts).toHaveBeenCalledOnce(), PATIENCE)
 })
 
-test('who chose every month, which the campaign has stopped offering since, can choose once', async () => {
+test('a donor who chose every month, which the campaign has stopped offering since, can choose once', async () => {
   gives({ draft: { ...emptyDraft(terms), type: 1 } })
   expect(screen.getByText('A recurring donation cannot be taken in rand. Please give once.')).toBeTruthy()
   await chooses('Once')

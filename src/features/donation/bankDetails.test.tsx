@@ -24,7 +24,7 @@ const inOrder = (...texts: RegExp[]) => {
   expect(places).not.toContain(-1)
 }
 
-test('all that banks ask for is shown and can be copied, the SWIFT code for who pays from abroad among it', () => {
+test('all that banks ask for is shown and can be copied, the SWIFT code for donors abroad among it', () => {
   waits(byEft)
   for (const text of ['Standard Bank', 'Letsema Giving', '012345678', '051001', 'SBZAZAJJ']) expect(screen.getByText(text)).toBeDefined()
   expect(copied()).toEqual([
@@ -74,7 +74,7 @@ test('an account without a SWIFT code has no line for it', () => {
   expect(screen.queryByText('Paying from abroad?')).toBeNull()
 })
 
-test('who made it now is told that the details are in a mail too, who opens it from there is not', () => {
+test('a donor who made it now is told that the details are in a mail too, one who opens it from there is not', () => {
   const shown = (isMadeHere: boolean) => <Instructions donation={byEft} isMadeHere={isMadeHere} send={() => {}} />
   const { rerender } = render(shown(true))
   expect(screen.getByText(/We have also mailed you these details\./)).toBeDefined()

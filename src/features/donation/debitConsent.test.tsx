@@ -18,7 +18,7 @@ const choosesAnother = (gift: RecurringGift = gifts.active) =>
 const chooses = (method: RegExp) => userEvent.click(screen.getByRole('radio', { name: method }))
 const consent = () => screen.getByRole<HTMLInputElement>('checkbox')
 
-test('who agreed that a card is stored has not agreed to a debit order', async () => {
+test('a donor who agreed that a card is stored has not agreed to a debit order', async () => {
   choosesAnother()
   await chooses(/^Card/)
   await userEvent.click(consent())

@@ -13,7 +13,7 @@ export function donationNamedIn(search: string): DonationTokenInput | null {
   return token ? { token, isRecurring: recurring !== null } : null
 }
 
-/** Who comes from My Donations has not been to a gateway just now. */
+/** A donor who comes from My Donations has not been to a gateway just now. */
 export const isToBePaid = (search: string): boolean => new URLSearchParams(search).get('pay') === '1'
 
 export const queryFor = ({ token, isRecurring }: DonationTokenInput): string =>

@@ -16,7 +16,7 @@ const shows = (gift: typeof gifts.cancelled) =>
     </Somewhere>,
   )
 
-test('who cancelled while a debit was on its way does not read that nothing more will be taken', () => {
+test('a donor who cancelled while a debit was on its way does not read that nothing more will be taken', () => {
   const debit = {
     date: '2026-11-01',
     status: 'sent',
@@ -33,14 +33,14 @@ test('who cancelled while a debit was on its way does not read that nothing more
   expect(screen.queryByText(/Nothing more will be taken/)).toBeNull()
 })
 
-test('who reads that their gift has stopped reads of the debit that is with the bank, too', () => {
+test('a donor who reads that their gift has stopped reads of the debit that is with the bank, too', () => {
   const debit = { ...gifts.active.debits[0]!, status: 'sent' } as const
   shows({ ...gifts.inTrouble, debits: [debit] })
   expect(screen.getByText('Something went wrong, and nothing more is taken for now')).toBeTruthy()
   expect(screen.getByText('A debit is with your bank already, and may still be taken.')).toBeTruthy()
 })
 
-test('who has given nothing yet is not thanked for it, neither asked nor afterwards', () => {
+test('a donor who has given nothing yet is not thanked for it, neither asked nor afterwards', () => {
   shows({ ...gifts.cancelled, debits: [] })
   expect(screen.getByText('You cancelled this gift.')).toBeTruthy()
   const nothing = () => {}

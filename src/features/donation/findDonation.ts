@@ -60,7 +60,7 @@ function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: 
 
 const resumeToPay = ({ next }: PlacedDonation): PaymentResume => (next.kind === 'redirect' ? 'away' : 'start')
 
-/** Who comes to pay is asked again whether they have, whatever they said before. */
+/** A donor who comes to pay is asked again whether they have, whatever they said before. */
 function askedAgain(donation: PlacedDonation, resume: PaymentResume): PaymentResume {
   if (outcomeOf(donation.status)) return 'returned'
   if (resume === 'transferMade') return 'instructions'

@@ -39,7 +39,7 @@ test.each([
 
 test('the question whether a card was given, which may be the first thing that is seen, and the way to its page have titles of their own', async () => {
   opens(gifts.cardOpen)
-  await hasTitle(`Have you given your card? · ${WHOLE}`)
+  await hasTitle(`Have you added your card? · ${WHOLE}`)
   await press('No, go to the card page')
   await hasTitle(`To the card page · ${WHOLE}`)
 })

@@ -24,7 +24,7 @@ test.each([
   [PaymentMethod.PayPal, 'PayPal took your donation back', 'Taken back by PayPal on 3 November 2026.'],
   [PaymentMethod.PayPalCard, 'Your bank took your donation back', 'Taken back by your bank on 3 November 2026.'],
   [PaymentMethod.EFT, 'Your bank took your donation back', 'Taken back by your bank on 3 November 2026.'],
-])('what was paid by %s is told to be taken back by who has taken it', (paymentMethod, title, text) => {
+])('what was paid by %s is said to be taken back by whoever took it', (paymentMethod, title, text) => {
   shows({ status: DonationStatus.Rejected, paymentMethod })
   expect(screen.getByRole('heading').textContent).toBe(title)
   expect(document.body.textContent).toContain(text)

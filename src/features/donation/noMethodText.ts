@@ -11,7 +11,7 @@ export function noMethodText(terms: GivingTerms, draft: Pick<DonationDraft, 'typ
   const isElsewhere = methodsFor({ ...draft, currencyId: other }, terms).length > 0
   if (isRecurring(draft))
     return `A recurring donation cannot be taken in ${NAME[currencyId]}. Please ${isElsewhere ? `choose ${NAME[other]}` : 'give once'}.`
-  const nothing = `There is no way yet to pay for this campaign in ${NAME[currencyId]}.`
+  const nothing = `There is no way yet to give to this campaign in ${NAME[currencyId]}.`
   return isElsewhere
     ? `${nothing} Please choose ${NAME[other]}.`
     : `${nothing} We are working on it; please come back, or give to another campaign.`

@@ -88,7 +88,7 @@ test.each([
   [PaymentMethod.PayFast, 'Your bank'],
   [PaymentMethod.PayPal, 'PayPal'],
   [PaymentMethod.PayPalCard, 'PayPal'],
-])('who declined a payment by %s is named', (method, who) => {
+])('whoever declined a payment by %s is named', (method, who) => {
   shows('declined', method)
   expect(screen.getByRole('alert').textContent).toMatch(new RegExp(`^${who} did not let this payment through\\.`))
 })

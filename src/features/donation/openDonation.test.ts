@@ -108,7 +108,7 @@ describe('what is half typed for a campaign when another gift to it is paid firs
     expect(kept()).toMatchObject({ at: 'amount', donation: null, draft: typed.draft, attemptKey: 'k' })
   })
 
-  test('is there again for who gives again while that is waited for', async () => {
+  test('is there again for a donor who gives again while that is waited for', async () => {
     const { opened, kept } = await paysFirst()
     expect(opened.getSnapshot().value).toBe('paying')
     opened.send({ type: 'START_AFRESH' })
@@ -146,7 +146,7 @@ test.each([DonationStatus.Accepted, DonationStatus.CanceledAtTransaction])(
 test.each([
   ['a card', byCard, 'returned', 'away'],
   ['EFT', byEft, 'transferMade', 'instructions'],
-] as const)('who comes to pay by %s after they said that they had can still cancel', async (_, donation, resume, asked) => {
+] as const)('a donor who comes to pay by %s after they said that they had can still cancel', async (_, donation, resume, asked) => {
   const { tab, services } = inTab([{ ...savedAtPayment, donation, resume }])
   await finds(services, donation.token)
   expect(tab.donations().of(PATH).read()).toMatchObject({ resume: asked })

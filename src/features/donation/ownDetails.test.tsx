@@ -19,14 +19,14 @@ function asks(given: DonationDraft, world: World) {
   return ['First name', 'Surname', 'E-mail address', /^Mobile number/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
 }
 
-test('who is logged in need not type who they are', () => {
+test('a donor who is logged in need not type who they are', () => {
   expect(asks(emptyDraft(terms), { session })).toEqual(['Nomsa', 'Zwane', 'nomsa@example.org', '+27825550123'])
 })
 
-test('who has typed somebody else’s name keeps it', () => {
+test('a donor who has typed somebody else’s name keeps it', () => {
   expect(asks({ ...emptyDraft(terms), firstName: 'Thandi' }, { session })).toEqual(['Thandi', '', '', ''])
 })
 
-test('nothing is filled in for who is not', () => {
+test('nothing is filled in for a donor who is not logged in', () => {
   expect(asks(emptyDraft(terms), { session: { state: 'loggedOut', context: { user } } })).toEqual(['', '', '', ''])
 })

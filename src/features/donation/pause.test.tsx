@@ -23,12 +23,12 @@ const opens = (isUnderWay: boolean, over: Partial<RecurringGift> = {}) => {
   )
 }
 
-test('who pauses while a debit is on its way is told that it may still be taken', () => {
+test('a donor who pauses while a debit is on its way is told that it may still be taken', () => {
   opens(true)
   expect(screen.getByText(ON_ITS_WAY)).toBeTruthy()
 })
 
-test('who pauses otherwise is told that nothing is taken', () => {
+test('a donor who pauses otherwise is told that nothing is taken', () => {
   opens(false)
   expect(screen.getByText(/^Nothing is taken before/)).toBeTruthy()
   expect(screen.queryByText(ON_ITS_WAY)).toBeNull()
@@ -39,7 +39,7 @@ const extraThat = (status: Debit['status']): Partial<RecurringGift> => ({
   debits: [{ ...failed!, status, isExtra: true, amount: 100_00 }],
 })
 
-test.each(['due', 'waiting'] as const)('who pauses while an extra gift is %s is told before that it is not taken', (status) => {
+test.each(['due', 'waiting'] as const)('a donor who pauses while an extra gift is %s is told before that it is not taken', (status) => {
   const gift = { ...gifts.active, ...extraThat(status) }
   render(
     <Provided>
@@ -55,7 +55,7 @@ test.each([
   ['waiting', 'The R 200 of 25 October 2026 is not tried again.', 10],
   ['due', 'The R 200 of 25 October 2026 is not taken.', 10],
   ['sent', null, 9],
-] as const)('who pauses or cancels while a month is %s is told what becomes of it', (status, sentence, times) => {
+] as const)('a donor who pauses or cancels while a month is %s is told what becomes of it', (status, sentence, times) => {
   const gift = { ...gifts.active, debits: [{ ...failed!, status, isExtra: false, date: '2026-10-25', amount: 150_00, nextAmount: 200_00 }] }
   const { container } = render(
     <Provided>

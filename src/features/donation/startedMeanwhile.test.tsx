@@ -21,14 +21,14 @@ function openAt(clock: number) {
   return campaign
 }
 
-test('who comes before it begins is told the day', () => {
+test('a donor who comes before it begins is told the day', () => {
   const { startDate } = openAt(NOW)
   expect(screen.getByText(/has not started yet/).textContent).toBe(
     `This campaign has not started yet, so it cannot take donations. It starts on ${formatDate(startDate)}.`,
   )
 })
 
-test('who waited on the campaign’s page until it began may give: the form judges by now, not by when that page was made', () => {
+test('a donor who waited on the campaign’s page until it began may give: the form judges by now, not by when that page was made', () => {
   openAt(NOW + 120_000)
   expect(screen.queryByText(/has not started yet/)).toBeNull()
   expect(screen.getByLabelText('How much would you like to give?')).toBeTruthy()

@@ -56,7 +56,7 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
     goBackTo(-2, false),
   ],
   [
-    'back where the donor was, and what is unsent there sent off, for one who went forward',
+    'back where the donor was, and what is unsent there sent off, for a donor who went forward',
     'amount',
     { before: at('amount', 'amount', 0), addressed: 'details', trail: ['amount'], hasAddressMoved: true, isOpen: false, isUnsent: true },
     goBackTo(-1, true),
@@ -100,7 +100,7 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
     goBackTo(1, false),
   ],
   [
-    'back where the donor was, and nothing sent off, for one who went back from a step that is just being sent',
+    'back where the donor was, and nothing sent off, for a donor who went back from a step that is just being sent',
     'review',
     { before: at('review', 'review', 3), addressed: 'method', trail: ['amount', 'details'], hasAddressMoved: true, isUnsent: true },
     goBackTo(1, false),
@@ -142,7 +142,7 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
     go(-1),
   ],
   [
-    'all entries up to the step for who comes back from the gateway',
+    'all entries up to the step for a donor who comes back from the gateway',
     'method',
     { before: at(null, 'amount', 0), addressed: 'amount', trail: [], hasAddressMoved: false },
     {

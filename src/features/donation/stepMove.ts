@@ -32,12 +32,12 @@ export interface Entry {
 
 export type Move =
   /**
-   * `isAskedFor` where the wizard wants to be there, and not just back from where the browser has gone. `sendsOff` what is unsent, once it is there: who
-   * went forward wants to go on.
+   * `isAskedFor` where the wizard wants to be there, and not just back from where the browser has gone. `sendsOff` what is unsent, once it is there: a
+   * donor who went forward wants to go on.
    */
   | { kind: 'go'; by: number; isAskedFor: boolean; sendsOff?: boolean }
   | { kind: 'write'; entries: Entry[] }
-  /** One more back: who was sent forward again would never get out. */
+  /** One more back: a donor who was sent forward again would never get out. */
   | { kind: 'passOver' }
   /** As by the step's own button: what was changed for the review goes back to it, or it is said what is wrong. */
   | { kind: 'sendOff' }

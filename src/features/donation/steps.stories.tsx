@@ -26,7 +26,7 @@ export const AmountRefusedByTheServer: Story = {
 export const AmountInACurrencyOfBefore: Story = {
   args: { state: 'choosingAmount', context: { draft: { ...emptyDraft(terms), currencyId: 2, amountText: '50' }, reached: 'amount' } },
   play: async ({ canvas, userEvent }) => {
-    await sees(canvas, 'There is no way yet to pay for this campaign in US dollars.')
+    await sees(canvas, 'There is no way yet to give to this campaign in US dollars.')
     await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(canvas.getByRole('radio', { name: 'Rand' })).toHaveFocus())
   },
@@ -59,7 +59,7 @@ export const NoMethodInTheCurrency: Story = {
     state: 'choosingPaymentMethod',
     context: { draft: { ...draft, currencyId: 2, paymentMethod: null }, reached: 'method' },
   },
-  play: ({ canvas }) => sees(canvas, 'There is no way yet to pay for this campaign in US dollars.'),
+  play: ({ canvas }) => sees(canvas, 'There is no way yet to give to this campaign in US dollars.'),
 }
 
 export const ReviewByEft: Story = {
@@ -229,7 +229,7 @@ export const AskedToAgreeAgain: Story = {
   play: ({ canvas }) => sees(canvas, 'Your gift has changed. Please look at what is taken, and agree to it.'),
 }
 
-/** An investigation at the bank, or a PayPal payment that waits: who would pay again would pay twice. */
+/** An investigation at the bank, or a PayPal payment that waits: a donor who paid again would pay twice. */
 export const Undecided: Story = {
   args: {
     state: 'paying',
@@ -238,7 +238,7 @@ export const Undecided: Story = {
   },
   play: async ({ canvas }) => {
     await sees(canvas, 'Our payment partner has your payment, and has not decided on it yet. Do not pay again.')
-    await expect(canvas.getByText(/That can take some days\. If it does not go through, nothing is charged\.$/)).toBeVisible()
+    await expect(canvas.getByText(/That can take a few days\. If it does not go through, nothing is charged\.$/)).toBeVisible()
     await expect(canvas.queryByRole('button', { name: 'Go to the payment page' })).toBeNull()
   },
 }

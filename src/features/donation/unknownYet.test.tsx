@@ -129,7 +129,7 @@ test('a payment that nobody knows of yet is written about only if it went throug
     </Provided>,
   )
   expect(screen.getByText(/^We keep asking/).textContent).toBe(
-    `We keep asking, also when you close this page. As soon as we know that it went through, we write to ${byCard.email}. If you have heard nothing after a day, it was most likely not paid: then nothing is charged, and you can give again.`,
+    `We keep asking, even if you close this page. As soon as we know that it went through, we will write to ${byCard.email}. If you have heard nothing after a day, it was most likely not paid: then nothing is charged, and you can give again.`,
   )
 })
 
@@ -192,7 +192,7 @@ test.each([
     'Give again',
     { state: 'declined', context: { donation: { ...byCard, reversedAt: '2026-11-03T08:00:00.000Z' } } },
   ],
-])('who %s can give another gift', async (_, button, story) => {
+])('a donor who %s can give another gift', async (_, button, story) => {
   render(
     <Somewhere>
       <Provided>

@@ -2,7 +2,7 @@ import { useForm } from 'react-final-form'
 import type { PaymentMethod } from '#domain/enumerations.ts'
 import { useDraftChoice } from './useDraftChoice.ts'
 
-/** Who has agreed to one way of being taken from has not agreed to another. */
+/** A donor who has agreed to one way of paying has not agreed to another. */
 export function useMethod(refusal?: string) {
   const form = useForm()
   const method = useDraftChoice('paymentMethod', refusal)

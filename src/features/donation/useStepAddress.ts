@@ -34,7 +34,8 @@ function stepsBefore(): DonationStep[] {
 /**
  * Each step is an entry in the browser's history, so its back and forward buttons move through the wizard; the wizard's own way back leads to the entry
  * that is there already, or the browser's would lead forward after it. Past the steps there is nothing in it to go back to: back leads out of it then,
- * not through each address behind one screen. What is not open any more is passed over on the way back: who was sent forward again would never get out.
+ * not through each address behind one screen. What is not open any more is passed over on the way back: a donor who was sent forward again would never
+ * get out.
  */
 export function useStepAddress(
   donation: DonationRef,

@@ -4,7 +4,7 @@ import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { ThanksScreen } from './ThanksScreen.tsx'
 
-test('who comes without a gift is not thanked for one, and is told where its receipt goes and whom to ask', () => {
+test('a visitor who comes without a gift is not thanked for one, and is told where its receipt goes and whom to ask', () => {
   render(
     <Somewhere at="/thanks">
       <Provided>

@@ -151,10 +151,10 @@ export function PrivacyPolicy() {
       <p>We do not sell data. We send no marketing unless you have asked for it, and you can withdraw that at any time.</p>
       <h2>How long</h2>
       <p>
-        The law asks us to keep records of payments and certificates for five years. On request we blank your personal data and keep only
-        the amounts; what stands in a certificate, once those years are over. Copies of our mails to you go after 30 days, as does what was
-        written in the place of a reference; what a login is known by 30 days after it, and the answer by which a repeated press counts once
-        after two days.
+        The law asks us to keep records of payments and certificates for five years. If you ask us to, we blank your personal data and keep
+        only the amounts; what a certificate says of you is blanked once those years are over. Copies of our mails to you go after 30 days,
+        as does what was written in the place of a reference. What we recognise a login by goes 30 days after it, and the answer that makes
+        a repeated press count once goes after two days.
       </p>
       <h2>Your rights</h2>
       <p>

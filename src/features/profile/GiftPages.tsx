@@ -25,7 +25,7 @@ interface GiftPagesProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** One page of what was given. Pages are addresses: who goes off to pay or to change a gift comes back to the page they were on. */
+/** One page of what was given. Pages are addresses: a donor who goes off to pay or to change a gift comes back to the page they were on. */
 export function GiftPages<Item extends { id: string }>({ place, read, what, tell, empty, children }: GiftPagesProps<Item>) {
   const page = useResource(read)
   const top = useTopOfNewPage(place.pageNo)

@@ -13,7 +13,7 @@ import { ProfileScreen } from './ProfileScreen.tsx'
 test.each([
   ['loading', loading, 'Loading your statement'],
   ['unanswered', unanswered, 'We cannot reach Letsema to load your statement.'],
-])('who takes over in another tab is not offered the tax years of who was there before: %s', async (_, ofOther, seen) => {
+])('a user who takes over in another tab is not offered the tax years of the one before: %s', async (_, ofOther, seen) => {
   const other = aUser({ id: 'somebody-else' })
   const ports = storyPorts({
     session: { state: 'loggedIn.fresh' },
