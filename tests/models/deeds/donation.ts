@@ -94,7 +94,7 @@ export const donationFlow = {
     },
     METHOD_ACCEPTED: {
       does: async (stage, { values }) => {
-        await stage.chooses(values.paymentMethod === 0 ? /^EFT/ : values.paymentMethod === 7 ? /^Debit order/ : /^Card/)
+        await stage.chooses(values.paymentMethod === 0 ? /^EFT/ : values.paymentMethod === 7 ? /^Debit order/ : /^Card [A-Z]/)
         if (values.accountNumber) {
           await stage.types('Account holder', values.accountHolderName ?? '')
           await stage.picks('Bank', values.bankName ?? '')
