@@ -15,7 +15,7 @@ export function campaignTimingText(campaign: CampaignTimes, now: number): string
 }
 
 /** @returns `Created 14 Oct 2026`: beside the place, the whole month would not fit on a card's line. */
-export const cardCreatedText = (iso: string): string => `Created ${formatDate(iso).replace(/(?<=[A-Z]..)[a-z]+/, '')}`
+export const cardCreatedText = (iso: string): string => `Created ${formatDate(iso).replace(/([A-Z]..)[a-z]+/, '$1')}`
 
 /** What a campaign's page says of its time: the day, where the card's text tells no more than that it is over, or how long it is until then. */
 export function campaignPageTimingText(campaign: CampaignTimes & { published: boolean }, now: number): string {

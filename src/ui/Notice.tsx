@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { chakra } from '#theme/factory.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { VisuallyHidden } from './layout.tsx'
 
 const Box = chakra('div', {
   base: { display: 'flex', gap: '3', padding: '4', borderRadius: 'md', alignItems: 'flex-start' },
@@ -13,9 +12,6 @@ const Box = chakra('div', {
  * takes no room among others while it is empty.
  */
 export const News = chakra('div', { base: { '&:empty': { position: 'absolute' } } })
-
-/** One in each form: what is still wrong with the field that has the focus is put there (`focusOnWrong.ts`). */
-export const SaidAgain = () => <VisuallyHidden role="alert" data-again />
 
 const ICON: Record<NoticeTone, IconName> = { calm: 'check', danger: 'warning', warning: 'warning', plain: 'clock' }
 

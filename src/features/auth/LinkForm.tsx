@@ -1,6 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { News, Notice, SaidAgain } from '#ui/Notice.tsx'
+import { News, Notice } from '#ui/Notice.tsx'
+import { SaidAgain } from '#ui/SaidAgain.tsx'
 import { EmailField } from './EmailField.tsx'
 import { textOf } from './formText.ts'
 import { useCheckedSubmit } from './useCheckedSubmit.ts'
