@@ -52,7 +52,7 @@ async function benchBytes() {
 }
 
 async function benchPages() {
-  // As any page of ours: Chromium gives who sends this a process of its own, which costs a slow phone some 40 ms before it reads a word.
+  // As any page of ours: Chromium gives a page that sends this a process of its own, which costs a slow phone some 40 ms before it reads a word.
   const plain = await serveFolder(fileURLToPath(new URL('bench', import.meta.url)), {
     headers: { 'cross-origin-opener-policy': 'same-origin' },
   })

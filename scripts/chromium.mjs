@@ -70,7 +70,7 @@ export const findChromium = () =>
 
 let sought
 
-/** As `findChromium`, for who goes on without one. It is sought once, however many ask for it side by side. @returns {Promise<string>} */
+/** As `findChromium`, for callers that go on without one. It is sought once, however many ask for it side by side. @returns {Promise<string>} */
 export const seekChromium = () => (sought ??= seek())
 
 async function seek() {

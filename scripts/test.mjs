@@ -14,7 +14,7 @@ process.env.STORYBOOK_DISABLE_TELEMETRY = '1'
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const resultOf = (name) => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
 
-/** Said again at the end, where who reads only the end finds it. */
+/** Said again at the end, for those who read only the end. */
 const failures = []
 
 /** A tool that says only yes or no counts as one test. Those written in Go would do much of their work once for each core. */
@@ -95,7 +95,7 @@ while (waiting.length > 0 || running.size > 0) {
     running.set(next, runStep(next))
     continue
   }
-  // Fetched while the first of them run, where it has to be; who needs it says what is wrong.
+  // Fetched while the first of them run, where it has to be; a step that needs it says what is wrong.
   if (waiting.some((name) => IN_CHROMIUM.has(name))) seekChromium().catch(() => {})
   await Promise.race(running.values())
 }

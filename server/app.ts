@@ -52,7 +52,7 @@ export function createApp(context: ServerContext, media: MediaFolder, limits: Ra
   const isDatabaseThere = databaseHealth(context)
   app.get('/healthz', async (c) => {
     c.header('cache-control', 'no-store')
-    // Who spreads visitors over several copies leaves out one that can take no donation.
+    // A load balancer leaves out a copy that can take no donation.
     return (await isDatabaseThere()) ? c.json({ status: 'ready' }) : c.json({ status: 'no database' }, 503)
   })
   app.route('/api/v1/authentication', authenticationCalls(context, limits))

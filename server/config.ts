@@ -77,7 +77,7 @@ const SETTINGS = {
   PAYSOFT_MERCHANT_ID: text(undefined),
   /** Signs what is sent, and proves what is heard. */
   PAYSOFT_KEY: text(undefined),
-  /** Site key of reCAPTCHA v3, which looks who gives; must be given beside real money. */
+  /** Site key of reCAPTCHA v3, which tells donors from machines; must be given beside real money. */
   RECAPTCHA_SITE_KEY: text(undefined),
   RECAPTCHA_SECRET: text(undefined),
   /** reCAPTCHA's address, where browsers reach Google by another. */

@@ -24,7 +24,7 @@ import type { Random } from '#server/random.ts'
 const LOCK = 'letsema.lock'
 /** The database writes ahead by files of this size. */
 const LEAST_FREE = 16 * 1024 * 1024
-/** Between two signs of life of who has the folder. */
+/** Between two signs of life of the process that has the folder. */
 const BEAT_MS = 2_000
 /** Four beats: an embedded database keeps the holder from giving one while it thinks. */
 const LOOKS = 16
@@ -94,7 +94,7 @@ function placeOfProcesses(): string {
   return [hostname(), contents('/proc/sys/kernel/random/boot_id')?.trim(), namespace].join(' ')
 }
 
-/** @returns who holds the lock, which is touched where that is who asks */
+/** @returns who holds the lock, which is touched where that is the caller */
 function touched(lock: string, own: string): string {
   try {
     const { holder } = read(lock) ?? { holder: own }

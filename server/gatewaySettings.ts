@@ -39,7 +39,7 @@ type Get = (name: Address | Credential | 'OZOW_TEST') => string | null | undefin
 
 export const realGateways = (get: Get): Address[] => ADDRESSES.filter((name) => get(name) !== null)
 
-/** Who has an account means real money: the demonstration would take none of it. @throws SettingError */
+/** An operator with an account means real money: the demonstration would take none of it. @throws SettingError */
 export function refuseCredentialsWithoutAddress(get: Get): void {
   for (const name of Object.keys(CREDENTIALS) as Credential[]) {
     if (get(name) && !get(addressFor(name))) throw new SettingError(`${name} must not be given without ${addressFor(name)}.`)
@@ -57,7 +57,7 @@ interface Places {
 
 /** @throws SettingError where one has its address and not all its credentials */
 export function gatewaySettings(get: Get, { isSimulating, simulatorUrl, nearSimulator, apiUrl, nearApi }: Places): GatewaySettings {
-  /** Credentials of the example account go to the simulator only: who means a gateway's sandbox gives that one's. */
+  /** Credentials of the example account go to the simulator only: an operator who means a gateway's sandbox gives that one's. */
   const credential = (name: Credential): string => {
     const given = get(name)
     if (get(addressFor(name)) && !given) throw new SettingError(`${name} must be given with ${addressFor(name)}.`)

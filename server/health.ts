@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import { withinPatience } from '#server/withinPatience.ts'
 
-/** A database that is busy answers sooner; who asks for the server's health waits for seconds at most. */
+/** A busy database answers sooner; a health check waits for seconds at most. */
 const PATIENCE_MS = 2_000
 const KEPT_FOR_MS = 1_000
 

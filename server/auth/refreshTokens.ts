@@ -23,9 +23,9 @@ export async function startFamily(
 }
 
 /**
- * The just-replaced token still works for a few seconds, because its answer may have been lost or ten tabs may have asked at once. Later only who
- * replaced it may send it again: whoever has copied it does not know the key of that call. Any other has been stolen: the whole family is revoked. So is
- * it where two have gone on from one token, for a browser goes on with one of them: its tabs share their store.
+ * The just-replaced token still works for a few seconds, because its answer may have been lost or ten tabs may have asked at once. Later only the
+ * browser that replaced it may send it again: whoever has copied it does not know the key of that call. Any other has been stolen: the whole family is
+ * revoked. So it is where two have gone on from one token, because a browser goes on with one of them: its tabs share their store.
  * @param key of the call, by which a browser that got no answer is known again; null where it has none
  */
 export async function rotate(

@@ -30,7 +30,7 @@ interface PaperOptions {
 }
 
 /**
- * With the font's own composition ị is one letter to who reads it and two signs to who copies it. It is switched off only where there are such letters,
+ * With the font's own composition ị is one letter to a reader and two signs when it is copied. It is switched off only where there are such letters,
  * because the layout of what has features of its own is not kept from one word to the next. The types know lists of features only.
  */
 const wholeLetters = (text: string) =>

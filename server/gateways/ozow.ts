@@ -145,7 +145,7 @@ function statementOf({ reference, transactionId, status, totalCents, currency, p
   if (!verdict || !TRANSACTION_ID.test(transactionId) || !/^[\w-]{1,50}$/.test(reference) || !/^[A-Z]{3}$/.test(currency)) return null
   if (totalCents === null) return null
   const eventId = [transactionId.toLowerCase(), status, totalCents, currency].join('/')
-  // Unconfirmed: that who asks of a payment that nobody has begun is never answered 'Pending', too.
+  // Unconfirmed: that a query about a payment that nobody has begun is never answered 'Pending', too.
   const isUndecided = status === 'PendingInvestigation' || (status === 'Pending' && isTold)
   const mayBeUndecided = status === 'Pending' && !isTold
   return { gateway: 'ozow', eventId, requestId: null, reference, totalCents, currency, verdict, payload, isUndecided, mayBeUndecided }

@@ -275,7 +275,7 @@ export class PayPal implements Gateway {
     throw new GatewayUnavailable('PayPal did not take its access token')
   }
 
-  /** One request for all who wait for it, each as long as they can. */
+  /** One request for all callers that wait for it, each as long as it can. */
   async #accessToken(timeoutMs: number): Promise<string> {
     if (this.#token && this.#token.until > this.#clock()) return this.#token.text
     this.#tokenUnderWay ??= this.#askForToken().finally(() => (this.#tokenUnderWay = null))

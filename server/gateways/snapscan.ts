@@ -66,7 +66,7 @@ export class SnapScan implements Gateway {
     const about = {
       gateway: 'snapscan',
       requestId: null,
-      // Who pays by the code alone gives none, or types what they like.
+      // A donor who pays by the code alone gives none, or types what they like.
       reference: typeof merchantReference === 'string' && /^[\w-]{1,50}$/.test(merchantReference) ? merchantReference : '',
       currency: CURRENCIES[CurrencyId.Rand].ticker,
       payload: shortened(

@@ -24,7 +24,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['local', 'local'],
-])('who comes from %s is %s', async (peer, address) => {
+])('a client that comes from %s is %s', async (peer, address) => {
   expect(await seen(peer)).toBe(address)
   expect(await seen(PROXY, peer)).toBe(address)
 })

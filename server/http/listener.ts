@@ -8,9 +8,9 @@ import { withinPatience } from '#server/withinPatience.ts'
 type Fetch = (request: Request, environment: unknown) => Response | Promise<Response>
 
 const LONGEST_GOODBYE_MS = 10_000
-/** Who has connected to ask something asks it at once; browsers and proxies also connect ahead of what they may never ask, and Node closes no such connection. */
+/** A client with something to ask asks it at once; browsers and proxies also connect ahead of what they may never ask, and Node closes no such connection. */
 const LONGEST_SILENCE_MS = 250
-/** Proxies keep theirs for a minute. Who sends on a connection just as we close it gets no answer, and cannot know whether it was heard. */
+/** Proxies keep theirs for a minute. A client that sends on a connection just as we close it gets no answer, and cannot know whether it was heard. */
 const IDLE_CONNECTION_MS = 65_000
 
 /** HTTP/1.0 asks for none. Addresses are made from the settings, never from this. */

@@ -20,8 +20,8 @@ const LINES_KEPT_MS = 30 * DAY_MS
 /**
  * Takes away what nothing reads any more, much of it people's names and addresses (POPIA, section 14): mails that are sent or given up, logins that have run
  * out, failed ones that lock nobody, keys whose answers nobody asks for again, and what somebody said in a gateway's name. What the books are made of stays:
- * of what was paid by EFT or SnapScan without its reference only what its payer wrote goes, and of old certificates of who has been forgotten what they say
- * of them.
+ * of what was paid by EFT or SnapScan without its reference only what its payer wrote goes, and of old certificates what they say of
+ * people who have been forgotten.
  */
 export async function forgetWhatIsOver(context: ServerContext, isStopping = () => false): Promise<void> {
   const now = new Date(context.clock())

@@ -32,7 +32,7 @@ const LOOKS = `:root{color-scheme:light dark}
 
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** However long a word that somebody wrote is: one that is not broken widens all of the mail. The second is for who does not know the first. */
+/** However long a word that somebody wrote is: one that is not broken widens all of the mail. The second is for mail programs that do not know the first. */
 const BREAKS = 'overflow-wrap:anywhere;word-break:break-word'
 /** A word of ours that stands beside such a one would be broken for it, letter by letter. */
 const WHOLE = 'overflow-wrap:normal;word-break:normal'

@@ -27,7 +27,7 @@ test.each([
   [Recurring, 'Your card’s bank has taken back', 'The payment was disputed at your card’s bank, which has taken it back.'],
   [PayPalCard, 'Your card’s bank has taken back', 'The payment was disputed at your card’s bank, which has taken it back.'],
   [PayPal, 'PayPal has taken back', 'The payment was disputed at PayPal, which has taken it back.'],
-] as const)('a charge-back tells who pays by %s of what they paid with', (paymentMethod, who, why) => {
+] as const)('a chargeback tells a donor who paid by %s of what they paid with', (paymentMethod, who, why) => {
   const { subject, text } = moneyBackMail('chargedBack', { ...donation, paymentMethod })
   expect(subject).toBe(`${who} your donation to Clean water`)
   expect(text).toContain(`${why} It no longer counts for the campaign.`)

@@ -16,7 +16,7 @@ export interface Mail {
 /** Nobody has an address there (RFC 2606), and no mail goes to one. */
 export const NOBODYS_DOMAIN = 'forgotten.invalid'
 
-/** @param email of who has been forgotten since, or of somebody */
+/** @param email perhaps of a person who has been forgotten since */
 export const isNobodys = (email: string): boolean => email.endsWith(`@${NOBODYS_DOMAIN}`)
 
 type MailContext = Pick<ServerContext, 'clock' | 'random'>
@@ -30,7 +30,7 @@ export async function enqueueMails(db: Queryable, context: MailContext, mails: r
   if (addressed.length > 0) await mailInsert(db, context, addressed)
 }
 
-/** The same as a statement, for who makes it a part of another. @param mails one at least */
+/** The same as a statement, to be made a part of another. @param mails one at least */
 export function mailInsert(db: Queryable, context: MailContext, mails: readonly (Mail & { recipient: string })[]) {
   const now = new Date(context.clock())
   return db.insert(mailOutbox).values(mails.map((mail) => ({ ...mail, id: context.random.uuid(), createdAt: now, nextAttemptAt: now })))

@@ -41,7 +41,7 @@ test('each gets it in a form that they take', async () => {
   }
 })
 
-test('a part of it, its headers alone, and what is not there are left to who serves files', async () => {
+test('a part of it, its headers alone, and what is not there are left to whatever serves files', async () => {
   const { write, get } = serving()
   expect(await get('a.js')).toMatchObject({ status: 404, text: 'Not there' })
   write('a.js', '0123456789')

@@ -15,7 +15,7 @@ export interface PagesOptions extends RenderingOptions {
   root: string
   /** Origins that the browser may post a payment form to. */
   gatewayOrigins: string[]
-  /** Before words are looked for on behalf of who asks for the page. @throws Refusal 429 */
+  /** Before words are looked for on behalf of the page's visitor. @throws Refusal 429 */
   takeSearch: (context: Context) => Promise<void>
   /** Off for a comparison, or where the pages are on a static host anyway. */
   isRendering: boolean
@@ -27,7 +27,7 @@ const ENCODED_FOR_NOTHING = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]
 /** Pages of one person: behind a login, or by a link that is a right in itself and may have been shared. */
 const PERSONAL = /^\/(?:auth|profile|thanks|donation\/(?:return|manage|certificate|iveri\/payment-capture))(?:\/|$)/i
 
-/** The form knows of a gift that waits there though its campaign has been hidden since; who has none it leads to /misc/404. */
+/** The form knows of a gift that waits there though its campaign has been hidden since; a visitor without one is led to /misc/404. */
 const GIVING = /^\/donation\//i
 
 /** Serves the built browser app: its files, the public pages rendered here, every other page as an empty shell. */

@@ -48,7 +48,7 @@ interface KeptPage extends SentPage {
 interface Asking {
   path: string
   wanted: WantedPage
-  /** Before words are looked for on behalf of who asks for the page. @throws Refusal 429 */
+  /** Before words are looked for on behalf of the page's visitor. @throws Refusal 429 */
   takeSearch: () => Promise<void>
 }
 

@@ -18,7 +18,7 @@ export interface SentPage {
   policy: string
   /** What the browser may ask for before it reads the body. */
   link?: string
-  /** 503 where what the page is about could not be read just now: the browser asks again, and who looks for pages to list comes back. */
+  /** 503 where what the page is about could not be read just now: the browser asks again, and a search engine comes back. */
   status: 200 | 404 | 503
 }
 

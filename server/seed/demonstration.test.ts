@@ -68,7 +68,7 @@ describe('the demonstration', () => {
     expect(gifts('one', plan)).not.toEqual(gifts('other', plan))
   })
 
-  test('asks an admin fee of everybody who gives online to who asks for one, as the form does', () => {
+  test('asks an admin fee of everybody who gives online to an organiser who asks for one, as the form does', () => {
     const unlike = campaigns.flatMap(({ path, adminFeeRate, donations: given }) =>
       adminFeeRate === undefined
         ? []

@@ -10,7 +10,7 @@ type Given = Pick<typeof donations.$inferSelect, 'id' | 'campaignId' | 'email'>
 
 export type CampaignWords = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'thankYouMessage' | 'path'>
 
-/** Whoever counts donors and sums of a campaign waits here for who does so already; one who only gives does not. */
+/** Whoever counts donors and sums of a campaign waits here for others who do so already; a call that only gives does not. */
 export async function lockCampaigns(tx: Transaction, ids: readonly string[]): Promise<Map<string, CampaignWords>> {
   const rows = await tx
     .select({ id: campaigns.id, name: campaigns.name, thankYouMessage: campaigns.thankYouMessage, path: campaigns.path })
@@ -81,7 +81,7 @@ export async function changeTotals(tx: Transaction, changes: readonly Change[]):
   )
 }
 
-/** Who has an address is counted once, however often they give; of whom none is known, each gift counts. */
+/** A donor with an address is counted once, however often they give; where no address is known, each gift counts. */
 export const donorDigest = ({ id, email }: Pick<Given, 'id' | 'email'>): string =>
   createHash('sha256')
     .update(email.toLowerCase() || id)

@@ -38,7 +38,7 @@ const SEARCHED: Searchable = {
   organisersLike,
 }
 
-/** Who is looked for by a first name alone has many namesakes. */
+/** Somebody looked for by a first name alone has many namesakes. */
 const MOST_ORGANISERS = 200
 
 /** People and organisations by their names, as a campaign's page shows them. */
@@ -69,7 +69,7 @@ async function organisedBy(db: Queryable, queries: readonly string[]): Promise<(
   })
 }
 
-/** Of people alone: the words of organisations are known from their own texts. Looked up and never kept, so that who is forgotten is forgotten here too. */
+/** Of people alone: the words of organisations are known from their own texts. Looked up and never kept, so that people who are forgotten are forgotten here too. */
 async function organisersLike(db: Queryable, misspelt: readonly Misspelt[]): Promise<string[]> {
   const asked = misspelt.map(({ asked: word, swapped }) => ({ word, swapped: swapped.join(' | ') }))
   const hasListed = sql`exists (select from ${campaigns} where ${campaigns.ownerId} = users.id and ${isListed})`

@@ -110,7 +110,7 @@ async function change(tx: Transaction, context: ServerContext, { id, campaign, a
   if (hasEnded(mandate)) throw new Refusal(409, ENDED)
   const [changed, droppedExtraCents] = await asIsAsked(tx, context, { mandate, campaign }, asked)
   await tx.update(mandates).set(changed).where(eq(mandates.id, id))
-  // An account starts what waited for a card, and its donor is mailed as one who gives by account at once.
+  // An account starts what waited for a card, and its donor is mailed like one who gave by account from the start.
   const isStarted = instrument !== null && mandate.status === RecurringStatus.PendingSettlement
   if (isStarted && !(await limits.mayMail('started', mandate.email))) throw fieldRefusal('paymentMethod', MANY_STARTED, method)
   const current = method === null ? changed : await changeInstrument(tx, context, changed, instrument)

@@ -216,7 +216,7 @@ async function makeAnew(context: ServerContext, file: FileRow, uploadId: string)
   return (isSure && unmade) || null
 }
 
-/** Who has cancelled, or chosen another account, in the first days was told that a debit is under way. */
+/** A donor who cancelled, or chose another account, in the first days was told that a debit is under way. */
 async function mayBeTaken(context: ServerContext, file: FileRow): Promise<boolean> {
   // A bank may have paid it by its earlier try after all.
   if ((await context.db.$count(mandateDebits, isAnsweredIn(file))) > 0) return false
@@ -348,7 +348,7 @@ async function takeOutOfFile(
     })
     .where(eq(mandateDebits.id, debit.id))
   if (isMonthGivenBack && !debit.isExtra) await giveMonthBack(tx, mandate)
-  // What is due goes by another file, and who cancelled, or whose campaign ends, is told that nothing more is taken.
+  // What is due goes by another file, and a donor who cancelled, or whose campaign ends, is told that nothing more is taken.
   if (debit.isExtra && !isDue && why !== 'stopped')
     await tellExtraDropped(tx, context, mandate, debit.amountCents, why === 'hidden' ? NOT_TAKING_DONATIONS : null)
   const { gateway = null, method = mandate.paymentMethod } = DEBITED_BY[mandate.paymentMethod] ?? {}

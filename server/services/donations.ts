@@ -156,7 +156,7 @@ export async function changeDonation(context: ServerContext, token: string, body
   const isCancelled = eq(donations.status, DonationStatus.CanceledAtTransaction)
   const [changed] = await context.db.transaction(async (tx) => {
     await lockDonations(tx, eq(donations.id, donation.id))
-    // Who asked to be forgotten has left links in mails.
+    // A donor who asked to be forgotten has left links in mails.
     if ((await tx.$count(donations, and(eq(donations.id, donation.id), isOfNobody))) > 0) throw new Refusal(409, FORGOTTEN)
     return tx
       .update(donations)

@@ -83,7 +83,7 @@ const NOBODY = { firstName: 'Anonymous', lastName: '', anonymous: true, displayN
  */
 export async function forgetPerson(context: ServerContext, email: string): Promise<Forgotten> {
   const address = email.trim().toLowerCase()
-  // Who gave offline need not have left one: an empty address would be all of them.
+  // Offline donors need not have left one: an empty address would be all of them.
   if (!emailSchema.isValidSync(address)) throw fieldRefusal('email', 'Invalid email format.', email)
   const forgotten = await context.db.transaction(async (tx) => {
     const theirs = await lockWhatIsTheirs(tx, address)
@@ -245,7 +245,7 @@ async function blankSimulators(
 
 /**
  * To an address that they typed for a gift while they were logged in, and that nobody goes by any more, there are no mails but theirs. One that somebody else
- * goes by, who may be a stranger to them, keeps those that are of other things.
+ * goes by, perhaps a stranger to them, keeps those that are of other things.
  * @param typed once nothing of theirs goes by them any more
  * @param names what stands in each mail that tells of a gift of theirs
  */

@@ -21,7 +21,7 @@ export async function tellStarted(tx: Transaction, context: ServerContext, manda
   await tell(tx, context, [mandate], (gift) => startedMail(gift, plan, extraCents))
 }
 
-/** Of a gift that goes on. What the donor was told of it last does not hold any more. */
+/** Of a gift that goes on. What the donor was last told of it is no longer true. */
 export async function tellChanged(
   tx: Transaction,
   context: ServerContext,

@@ -104,7 +104,7 @@ function asNothingStored(error: unknown): unknown {
   return new Refusal(503, errors, { retryAfter: error.retryAfter ?? 5 })
 }
 
-/** Who agrees to debits that never come has given nothing, and believes to have. @throws Refusal 400 */
+/** A donor who agrees to debits that never come has given nothing, and believes otherwise. @throws Refusal 400 */
 function requireDate({ deductionDate }: MandateForm, { endDate }: GivingCampaign, now: number): void {
   const endsOn = endDate && lastDayBefore(endDate.getTime())
   const first = nextDeductionDate(dateInSouthAfrica(now), deductionDate)

@@ -56,7 +56,7 @@ function consequences(mode: Mode, payment: SimulatedPayment, now: number, lateMs
     case 'decline':
       return { status: Number(TRANSACTION_STATUS.declined), ...told }
     case 'cancel':
-      // Who closes the app tells nobody, and may scan the code again.
+      // A payer who closes the app tells nobody, and may scan the code again.
       return payment.gateway === 'snapscan' ? undecided : { status: Number(TRANSACTION_STATUS.userCancelled), ...told }
     case 'leave':
       return undecided

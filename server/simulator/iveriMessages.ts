@@ -45,7 +45,7 @@ export const iveriWayBack = (context: ServerContext, payment: SimulatedPayment):
   fields: inCapitals(fieldsOf(context, { ...payment, knownAt: null })),
 })
 
-/** Told to payers and in notifications, and not to who asks. */
+/** Told to payers and in notifications, and not in answer to a query. */
 const NOT_ANSWERED = new Set(['Lite_Currency_AlphaCode', 'Ecom_ConsumerOrderID'])
 
 export const iveriInfo = (context: ServerContext, payment: SimulatedPayment): Html =>

@@ -4,7 +4,7 @@ import { isKnown, type Notification, type SimulatedPayment } from '#server/simul
 
 const STATUS: Record<number, string> = { 1: 'completed', 2: 'error' }
 
-/** As the API shows it; null while there is none: who looks at a code, or closes the app, has made no payment. */
+/** As the API shows it; null while there is none: looking at a code, or closing the app, makes no payment. */
 export function snapscanPayment(context: ServerContext, payment: SimulatedPayment): object | null {
   const status = STATUS[payment.status]
   if (!status) return null
