@@ -37,7 +37,7 @@ const IN_RECURRING = 'This is part of a recurring donation. It can be cancelled 
 export const UNDECIDED =
   'This payment is being decided on at this moment, so it cannot be cancelled now. If nothing is taken, it ends by itself.'
 const CANCELLED = 'This donation is cancelled already.'
-const FORGOTTEN = 'Who gave this has asked to be forgotten, so it cannot be changed.'
+const FORGOTTEN = 'Its donor has asked to be forgotten, so it cannot be changed.'
 export const MONEY_CAME = 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.'
 
 type GiftForm = OnceOffDonation & { campaignId: string }

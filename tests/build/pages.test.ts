@@ -122,7 +122,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  test.each(['/home', '/donation/water', '/auth/login', '/misc/nowhere'])('%s: as gzip for who takes no brotli', async (path) => {
+  test.each(['/home', '/donation/water', '/auth/login', '/misc/nowhere'])('%s: as gzip for clients that take no brotli', async (path) => {
     const page = await get(path, { 'accept-encoding': 'identity' })
     const smaller = await get(path, { 'accept-encoding': 'gzip, deflate' })
     const seen = (name: string) => [page.headers.get(name), smaller.headers.get(name)]
@@ -151,7 +151,7 @@ describe.skipIf(!isBuilt)('pages', () => {
       })
     })
 
-    test('says what browsers are to hold it to, also to who has it already', async () => {
+    test('says what browsers are to hold it to, also to browsers that have it already', async () => {
       const answer = await get(path)
       const again = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
       expect(again.status).toBe(304)
@@ -415,7 +415,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     afterAll(() => cached?.stop())
 
     test.each(['/home', '/campaign/water', '/donation/water', '/find-campaign?words=watter', '/auth/login'])(
-      '%s: 304 for who has it, in both forms',
+      '%s: 304 for clients that have it, in both forms',
       async (path) => {
         const first = await fetch(cached.url + path, { headers: { 'accept-encoding': 'br' } })
         const etag = first.headers.get('etag') ?? ''
@@ -530,7 +530,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     now += 1_000
     const etag = shell.answer.headers.get('etag') ?? ''
     expect(await page('/donation/water', { 'if-none-match': etag })).toMatchObject({ status: 200, isShell: false })
-    // What is older than ten minutes is not: who sees its totals and its time would believe them. Found the same meanwhile, it is no younger.
+    // What is older than ten minutes is not: people who see its totals and its time would believe them. Found the same meanwhile, it is no younger.
     const bucket = 10 * 60_000
     for (const [name, ages] of [
       ['hour', [60 * 60_000]],
@@ -547,7 +547,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     }
   })
 
-  test('who asks for what is not there takes no page from anybody, and is told so as long as there are not too many', async () => {
+  test('a client that asks for what is not there takes no page from anybody, and is told so as long as there are not too many', async () => {
     let now = server.context.clock()
     const asked: string[] = []
     const app = await mounted({

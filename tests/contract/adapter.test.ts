@@ -378,7 +378,7 @@ describe('accounts', () => {
 })
 
 describe('what a person has given', () => {
-  test('once-off and every month, each by its key, page by page, and only for who is logged in', async () => {
+  test('once-off and every month, each by its key, page by page, and only for users who are logged in', async () => {
     const { data } = await server.logIn('fundraiser@letsema.test')
     token = goodToken = data.accessToken
     const { id } = data.access.user

@@ -316,7 +316,7 @@ const linesOf = (what: Locator): Promise<number> =>
     return new Set([...range.getClientRects()].filter(({ width }) => width > 2).map(({ bottom }) => Math.round(bottom))).size
   })
 
-test('who asks the system for more contrast reads nothing in a quiet colour', async ({ page }) => {
+test('a visitor who asks the system for more contrast reads nothing in a quiet colour', async ({ page }) => {
   const colourOf = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color)
   const quiet = page.getByText(/^Run by /)
   for (const colorScheme of ['light', 'dark'] as const)

@@ -92,8 +92,8 @@ test('a notice that cannot be fetched takes nothing with it', async ({ page }) =
 })
 
 for (const [what, isStill, isSaving] of [
-  ['who saves data', false, true],
-  ['who wants no motion', true, false],
+  ['a visitor who saves data', false, true],
+  ['a visitor who wants no motion', true, false],
 ] as const)
   test(`a notice comes without the motion library for ${what}`, async ({ page }) => {
     await setBanner(HOME, 'Banks are slow tonight.')

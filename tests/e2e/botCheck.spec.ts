@@ -18,7 +18,7 @@ const frames = (page: Page) => page.locator('iframe')
 
 const confirms = (page: Page) => page.getByRole('button', { name: 'Go to payment' }).click()
 
-test('who is taken for a machine is told, keeps everything, and may try again', async ({ page }) => {
+test('a donor who is taken for a machine is told, keeps everything, and may try again', async ({ page }) => {
   await takesAllForMachines(page)
   const donor = new Donor(page, freshEmail('machine'))
   await donor.isAtReview(CAMPAIGN)

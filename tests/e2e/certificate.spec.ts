@@ -119,7 +119,7 @@ test('where the rules do not come, the second press leaves it to the server, and
 })
 
 for (const isLeftBefore of [false, true])
-  test(`who comes back to a certificate that they left ${isLeftBefore ? 'before it was' : 'once it was'} issued is not asked again`, async ({
+  test(`a donor who comes back to a certificate that they left ${isLeftBefore ? 'before it was' : 'once it was'} issued is not asked again`, async ({
     page,
   }) => {
     const donation = await hasGiven(page)

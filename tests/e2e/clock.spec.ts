@@ -21,7 +21,7 @@ async function isWrongBy(page: Page, wrong: number): Promise<void> {
   }, wrong)
 }
 
-test('who comes back to a donation is not told that its campaign is over by a clock that is ahead', async ({ page }) => {
+test('a donor who comes back to a donation is not told that its campaign is over by a clock that is ahead', async ({ page }) => {
   await isWrongBy(page, YEAR)
   const donor = new Donor(page, freshEmail('clock back'))
   await donor.opens(CAMPAIGN)

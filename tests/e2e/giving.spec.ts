@@ -187,7 +187,7 @@ test.describe('the main job', () => {
     })
   })
 
-  test('EFT: who waits for the bank can give again, and both gifts stand', async ({ page }) => {
+  test('EFT: a donor who waits for the bank can give again, and both gifts stand', async ({ page }) => {
     const donor = await waitsForTheBank(page, 'eft again')
     await page.goto(`/campaign/${CAMPAIGN}`)
     await page.getByRole('link', { name: 'Donate' }).first().click()
@@ -532,8 +532,8 @@ test.describe('the main job', () => {
   })
 
   for (const [who, over, again] of [
-    ['who says that they have paid', 'I have paid', 'Give again'],
-    ['who has cancelled it', 'Cancel this donation', 'Give another amount'],
+    ['a donor who says that they have paid', 'I have paid', 'Give again'],
+    ['a donor who has cancelled it', 'Cancel this donation', 'Give another amount'],
   ] as const)
     test(`giving again leaves nothing of the steps before to go back through: ${who}`, async ({ page }) => {
       const donor = new Donor(page, freshEmail('give again'))
@@ -553,7 +553,7 @@ test.describe('the main job', () => {
     ['Approve', 'Thank you!', 1],
     ['Decline', 'The payment was declined', 2],
   ] as const)
-    test(`where the browser refuses to store anything, who comes back from ${button} is told: ${heading}`, async ({ page }) => {
+    test(`where the browser refuses to store anything, a donor who comes back from ${button} is told: ${heading}`, async ({ page }) => {
       await page.addInitScript(() => {
         for (const name of ['localStorage', 'sessionStorage'])
           Object.defineProperty(window, name, {

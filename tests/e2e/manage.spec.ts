@@ -202,7 +202,7 @@ test('another day, chosen in a tab that is older than another amount, leaves tha
   await expect(page.getByText(/^Active\. The next R\u00a0300 is taken on/)).toBeVisible()
 })
 
-test('who comes back to a gift after a change is not shown it as it was', async ({ page }) => {
+test('a donor who comes back to a gift after a change is not shown it as it was', async ({ page }) => {
   await opensGift(page, 'manage back')
   await press(page, 'Pause for a while')
   await press(page, 'Pause it')
@@ -253,7 +253,7 @@ test('another account, and what is wrong with it stands at its field', async ({ 
   expect(await gift()).toMatchObject({ paymentMethod: 7, paymentLabel: 'FNB, account ending in 568' })
 })
 
-test('who is refused for the many others behind their address has nothing to type again', async ({ page }) => {
+test('a donor who is refused for the many others behind their address has nothing to type again', async ({ page }) => {
   const { gift } = await opensGift(page, 'manage many')
   const message = 'You have tried this too often. Please try again in a minute.'
   const refuses = () =>
@@ -430,7 +430,7 @@ test('a card that is declined changes nothing, and leaving its page loses nothin
   await expect(page.getByText('Your new card was not stored'), 'what was told is not news again').toHaveCount(0)
 })
 
-test('who leaves while a card is awaited costs their connection nothing more', async ({ page }) => {
+test('a donor who leaves while a card is awaited uses no more data', async ({ page }) => {
   await opensGift(page, 'manage awaited')
   await comesBackFromTheCardPage(page)
   await page.clock.install()
@@ -448,7 +448,7 @@ test('who leaves while a card is awaited costs their connection nothing more', a
   expect(asked).toHaveLength(before)
 })
 
-test('who has gone elsewhere before the server answered is not taken to the card page, asks nothing more, and can go on to it', async ({
+test('a donor who has gone elsewhere before the server answered is not taken to the card page, asks nothing more, and can go on to it', async ({
   page,
 }) => {
   await opensGift(page, 'manage left')
@@ -483,7 +483,7 @@ test('who has gone elsewhere before the server answered is not taken to the card
   expect(left).toEqual([])
 })
 
-test('who comes by a link that a mail program has broken reads what to do', async ({ page }) => {
+test('a donor who comes by a link that a mail program has broken reads what to do', async ({ page }) => {
   for (const address of ['/donation/manage/nobody', '/donation/certificate/not.a.token', '/thanks?donation=nobody'])
     await test.step(address, async () => {
       await page.goto(address)

@@ -105,7 +105,7 @@ test.describe('by SnapScan', () => {
     expect((await mailTo(page, donor.email)).text).toContain('R\u00a0150,00')
   })
 
-  test('who goes back to the campaign from the thanks sees their gift there', async ({ page }) => {
+  test('a donor who goes back to the campaign from the thanks sees their gift there', async ({ page }) => {
     const campaign = 'sea-rescue-dinghy-doringbaai'
     const donor = new Donor(page, freshEmail('SnapScan, and back'))
     await page.goto(`/campaign/${campaign}`)

@@ -14,7 +14,7 @@ async function hasRun(page: Page, part: string): Promise<void> {
   }, response.url())
 }
 
-test('for who wants motion, too: through all steps, back and forward, to the thanks', async ({ page }) => {
+test('for those who want motion, too: through all steps, back and forward, to the thanks', async ({ page }) => {
   const donor = new Donor(page, freshEmail('motion'))
   const frames = page.locator('main div[style*="opacity"]')
   /** Brought to rest by the motion library, alone, and the keyboard goes on at the step's heading. */
@@ -43,7 +43,7 @@ test('for who wants motion, too: through all steps, back and forward, to the tha
   await donor.sees('Thank you!')
 })
 
-test('for who wants motion, too: a notice comes and closes', async ({ page }) => {
+test('for those who want motion, too: a notice comes and closes', async ({ page }) => {
   const data = { id: 'motion', message: 'Banks are slow today.', domain: null, isVisible: true }
   await page.route('**/api/v1/banner', (route) => route.fulfill({ json: { data } }))
   const motion = hasRun(page, 'BannerMotion')

@@ -305,7 +305,7 @@ test('what is typed beside an undo that is refused stays, also where the session
   await expect(page.getByLabel('Who gave')).toHaveValue('Half a name')
 })
 
-test('who gives up on an answer that was lost sees in the list what came of it', async ({ page }) => {
+test('an organiser who gives up on an answer that was lost sees in the list what came of it', async ({ page }) => {
   const donorName = `Ouma Sarie ${Date.now() % 100_000}`
   const { add: writeDown } = await offlineDonationsOf(page.request, WITH_WALKS)
   await writeDown({ amount: 500_00, donorName, anonymous: false, comment: '', receivedOn: dateInSouthAfrica(Date.now()) })
@@ -330,7 +330,7 @@ test('who gives up on an answer that was lost sees in the list what came of it',
   await expect(entry).toHaveCount(0)
 })
 
-test('who leaves the page where an answer was lost sees in the list, on the way back, what came of it', async ({ page }) => {
+test('an organiser who leaves the page where an answer was lost sees in the list, on the way back, what came of it', async ({ page }) => {
   const donor = `Spaza Mma Tau ${Date.now() % 100_000}`
   await isLoggedIn(page, DEMO_ORGANISER)
   await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
@@ -356,7 +356,7 @@ test('who leaves the page where an answer was lost sees in the list, on the way 
   await expect(entry).toHaveCount(0)
 })
 
-test('is for the campaign’s organiser alone: others find no page, and who is logged out logs in first', async ({ page }) => {
+test('is for the campaign’s organiser alone: others find no page, and one who is logged out logs in first', async ({ page }) => {
   const address = `/campaign/${ON_A_PHONE}/offline-donations`
   await page.goto(address)
   await expect(page).toHaveURL(/\/auth\/login\?return=/)

@@ -209,7 +209,7 @@ test('pages are hydrated without a complaint, and say nothing against their own 
 })
 
 for (const when of ['before any script', 'while the screen is fetched'])
-  test(`who goes back ${when} finds the page of that address, without a complaint`, async ({ page }) => {
+  test(`a visitor who goes back ${when} finds the page of that address, without a complaint`, async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 })
     await page.addInitScript(() => {
       const listen = window.addEventListener.bind(window)
@@ -255,7 +255,7 @@ test('a script that somebody got into a page does not run, nor can a script put 
   expect(await seen('ran')).toBeUndefined()
 })
 
-test('who is logged in gets the very page that the server made, and keeps what they type before it runs', async ({ page }) => {
+test('a user who is logged in gets the very page that the server made, and keeps what they type before it runs', async ({ page }) => {
   await isLoggedIn(page)
   const letGo = await holdScripts(page)
   await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })

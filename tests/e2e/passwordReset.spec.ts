@@ -6,7 +6,7 @@ import { isLockedOut, logsIn } from './loggedIn.ts'
 const FORGOTTEN = 'a field worked together'
 const PASSWORD = 'aloe on the hill'
 
-test('who is locked out asks for a link, chooses a new password and is let in', async ({ page }) => {
+test('a user who is locked out asks for a link, chooses a new password and is let in', async ({ page }) => {
   const { email, firstName } = await newAccount(page.request, FORGOTTEN)
   await page.goto('/auth/login')
   await isLockedOut(page, email)
@@ -67,7 +67,7 @@ test('a new password whose answer was lost is saved once, and the same link then
   await expect(page.getByText(`A link is on its way to ${email}`)).toBeVisible()
 })
 
-test('what is said to who forgot a password says nothing of who has a profile', async ({ page }) => {
+test('what is said to somebody who forgot a password does not tell whether they have a profile', async ({ page }) => {
   const stranger = freshEmail('stranger')
   await page.goto('/auth/forgot-password')
   await page.getByLabel('E-mail address').fill(stranger)

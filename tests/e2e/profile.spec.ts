@@ -26,7 +26,7 @@ test('my donations, after logging in on the way there: five a page, each page an
   await expect(rows(page).first()).toHaveText(newest ?? '')
 })
 
-test('with an access token that has run out the list is there by one refresh; who comes back after weeks logs in anew', async ({
+test('with an access token that has run out the list is there by one refresh; a user who comes back after weeks logs in anew', async ({
   page,
 }) => {
   await isLoggedIn(page)
@@ -60,7 +60,7 @@ test('each says how it stands, and what it came to, and one that is not paid yet
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
 })
 
-test('by card, one that is not paid yet leads back to the payment page, also who said that they had paid, and had not', async ({
+test('by card, one that is not paid yet leads back to the payment page, also for a donor who said that they had paid, and had not', async ({
   page,
 }) => {
   const account = await newAccount(page.request, 'a field worked together', 'Lerato')
@@ -163,7 +163,7 @@ test('nothing given yet leads to the campaigns; a gift made while logged in is t
   await expect(rows(page)).toContainText('R\u00a065,50')
 })
 
-test('who is logged in gives without typing who they are', async ({ page }) => {
+test('a donor who is logged in gives without typing who they are', async ({ page }) => {
   const account = await newAccount(page.request, 'a field worked together', 'Lerato')
   await isLoggedIn(page, account)
   await page.goto('/donation/water-for-thaba')

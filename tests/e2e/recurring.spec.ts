@@ -195,7 +195,7 @@ test('giving once instead, at the review, goes on to the payment and forgets wha
   await donor.goesToPayment()
 })
 
-test('who agreed that a card is stored is asked anew for a debit order', async ({ page }) => {
+test('a donor who agreed that a card is stored is asked anew for a debit order', async ({ page }) => {
   const donor = donorOn(page, 'monthly other method')
   await donor.choosesSchedule()
   await donor.agreesToCard()

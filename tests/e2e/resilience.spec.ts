@@ -213,7 +213,7 @@ test.describe('nothing is lost', () => {
       return { comes, part }
     }
 
-    test('who goes on typing is not disturbed when the connection comes back', async ({ page, context }) => {
+    test('a visitor who goes on typing is not disturbed when the connection comes back', async ({ page, context }) => {
       const { comes, part } = await isWithoutFrame(page)
       const words = page.getByLabel('What are you looking for?')
       await words.fill('clean wat')
@@ -233,7 +233,7 @@ test.describe('nothing is lost', () => {
       await expect(words).toBeFocused()
     })
 
-    test('who pressed its menu before any script was there gets a page with one', async ({ page }) => {
+    test('a visitor who pressed its menu before any script was there gets a page with one', async ({ page }) => {
       const letGo = await hold(page, '**/assets/shared-*')
       await page.route('**/assets/later-*', (route) => route.abort(), { times: 1 })
       let loads = 0
@@ -246,7 +246,7 @@ test.describe('nothing is lost', () => {
       await expect(page.getByRole('dialog')).toBeVisible()
     })
 
-    test('who pressed its menu without a connection gets a page with one once there is', async ({ page, context }) => {
+    test('a visitor who pressed its menu without a connection gets a page with one once there is', async ({ page, context }) => {
       const { comes } = await isWithoutFrame(page)
       await context.setOffline(true)
       await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -52,7 +52,7 @@ function refreshesOf(page: Page): string[] {
 const tokens = (page: Page) =>
   page.evaluate(() => ({ access: localStorage.getItem('letsema.accessToken'), refresh: localStorage.getItem('letsema.refreshToken') }))
 
-test('who logs in from a page comes back to it, to what was begun there', async ({ page }) => {
+test('a user who logs in from a page comes back to it, to what was begun there', async ({ page }) => {
   const donor = new Donor(page, freshEmail('back after login'))
   await donor.opens('water-for-thaba')
   await donor.givesAmount('130')
@@ -84,7 +84,7 @@ for (const way of ['with', 'without'])
     await expect(page).toHaveURL('/home')
   })
 
-test('who logs in on a page that opens by its link comes back to it, also where somebody else was logged in in this tab before', async ({
+test('a user who logs in on a page that opens by its link comes back to it, also where somebody else was logged in in this tab before', async ({
   page,
   context,
 }) => {
@@ -124,7 +124,10 @@ test('sign up, verify by the mail, log in with a welcome, log out', async ({ pag
   await page.goto('/auth/signup')
   await fillsInProfile(page, email)
   await page.getByRole('button', { name: 'Create profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' }), 'who signs up by the keyboard goes on from there').toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: 'Check your e-mail' }),
+    'a user who signs up by the keyboard goes on from there',
+  ).toBeFocused()
   await expect(page.getByText('Profile created! Check your email for the verification link.')).toBeVisible()
   await page.goto(await mailedLink(page, email, '/auth/verify-email', 1))
   await confirmsAddress(page)
@@ -182,7 +185,7 @@ test('a link that is not valid any more is asked for anew, also where the first 
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
 })
 
-test('what is said to who asks for a link says nothing of who has a profile', async ({ page }) => {
+test('what is said to somebody who asks for a link does not tell whether they have a profile', async ({ page }) => {
   const stranger = freshEmail('stranger')
   await page.goto('/auth/verify-email?token=x')
   await confirmsAddress(page)
@@ -207,7 +210,7 @@ test('my donations send a link to an address that is not verified', async ({ pag
   await expect(page.getByText('once that address is verified')).toHaveCount(0)
 })
 
-test('who verifies the address of somebody else stays who they are, not verified', async ({ page }) => {
+test('a user who verifies the address of somebody else stays who they are, not verified', async ({ page }) => {
   const account = await newAccount(page.request, PASSWORD)
   const other = await newAccount(page.request, PASSWORD)
   await isLoggedIn(page, account)
@@ -220,7 +223,10 @@ test('who verifies the address of somebody else stays who they are, not verified
   await expect(page.getByText(`What was given from ${account.email} without logging in`)).toBeVisible()
 })
 
-test('who signs up without a connection is told beside the button, and sends the same form once it is back', async ({ page, context }) => {
+test('a visitor who signs up without a connection is told beside the button, and sends the same form once it is back', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/auth/signup')
   await fillsInProfile(page, freshEmail('signup offline'))
@@ -239,7 +245,7 @@ test('who signs up without a connection is told beside the button, and sends the
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 })
 
-test('who logs out without a connection is logged out here all the same', async ({ page, context }) => {
+test('a user who logs out without a connection is logged out here all the same', async ({ page, context }) => {
   await isLoggedIn(page)
   await page.goto('/donation/water-for-thaba')
   await page.getByRole('button', { name: 'Your profile menu' }).click()
@@ -249,7 +255,7 @@ test('who logs out without a connection is logged out here all the same', async 
   await context.setOffline(false)
 })
 
-test('who logs out leaves nothing of what they typed to the next person in the tab', async ({ page }) => {
+test('a user who logs out leaves nothing of what they typed to the next person in the tab', async ({ page }) => {
   await isLoggedIn(page)
   await page.evaluate(() => {
     sessionStorage.setItem('letsema.returnUrl', '/profile?tab=3')
@@ -272,7 +278,7 @@ test('who logs out leaves nothing of what they typed to the next person in the t
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('a donation that waits for its money is not in the tab either after the logout: who gave it finds it in their profile', async ({
+test('a donation that waits for its money is not in the tab either after the logout: its donor finds it in their profile', async ({
   page,
 }) => {
   const account = await newAccount(page.request, PASSWORD)
@@ -289,7 +295,7 @@ test('a donation that waits for its money is not in the tab either after the log
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
 })
 
-test('who logs in from a search comes back to that search, whatever its words are', async ({ page }) => {
+test('a user who logs in from a search comes back to that search, whatever its words are', async ({ page }) => {
   const search = '/find-campaign?words=Arts+%26+Crafts+%231+a%2Bb&place=Gauteng'
   await page.goto(search)
   await page.getByRole('button', { name: 'Profile menu' }).click()
@@ -540,7 +546,7 @@ test('a session that expires in one tab leads another back to where it was, afte
   await expect(other.getByLabel('Who gave')).toHaveValue('Mme Dineo')
 })
 
-test('who logs out where a login is needed goes back to where they came from, not to the login again', async ({ page }) => {
+test('a user who logs out where a login is needed goes back to where they came from, not to the login again', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/home')
   await page.goto('/profile?tab=3')
@@ -625,7 +631,7 @@ test('a page that the browser kept, and shows again after the logout in another 
   await expect(page.getByRole('heading', { name: 'My donations' })).toHaveCount(0)
 })
 
-test('a gift opened by its link stays open to who may see it, and one that the browser kept is shown to nobody after a logout', async ({
+test('a gift opened by its link stays open to those who may see it, and one that the browser kept is shown to nobody after a logout', async ({
   page,
 }) => {
   const account = await newAccount(page.request, PASSWORD)
@@ -639,7 +645,7 @@ test('a gift opened by its link stays open to who may see it, and one that the b
   }
   for (const [what, storage] of [
     ['the session has ended by itself, and the page is loaded anew', 'localStorage'],
-    ['who is still logged in gets the tab back from the phone without what it kept', 'sessionStorage'],
+    ['a user who is still logged in gets the tab back from the phone without what it kept', 'sessionStorage'],
   ] as const)
     await test.step(what, async () => {
       await opensIt()

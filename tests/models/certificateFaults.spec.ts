@@ -66,10 +66,10 @@ everyStateMeetsFaults('certificate', {
   places,
   all: allRounds,
   chosen: chosenRounds,
-  withoutToken: [{ what: 'every state', why: 'Who has the link of a donation may ask for its certificate, without a token.' }],
+  withoutToken: [{ what: 'every state', why: 'Whoever has the link of a donation may ask for its certificate, without a token.' }],
 })
 
-/** What a donor does who wants the certificate. */
+/** What a donor does to get the certificate. */
 async function goesOn(page: Page): Promise<void> {
   const stage = browserStage(page, '')
   const sees = (name: string) => page.getByRole('button', { name, exact: true }).isVisible()

@@ -1,5 +1,5 @@
 /**
- * Generates paths through a machine until every transition is on one: events, answers of services, no answer, and time. A path is data; who
+ * Generates paths through a machine until every transition is on one: events, answers of services, no answer, and time. A path is data; what
  * walks it (the bare machine, mounted screens, a browser) is an executor.
  */
 import {
@@ -69,7 +69,7 @@ interface PathOptions {
   canHappen?: CanHappen
   /** Also what a state takes no notice of, and each transition once for every part of the context that it changes. */
   thorough?: boolean
-  /** From every input all that it leads to, for who chooses where to begin. */
+  /** From every input all that it leads to, for a caller that chooses where to begin. */
   eachInputApart?: boolean
 }
 

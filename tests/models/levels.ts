@@ -23,7 +23,7 @@ export const MODELS_FOLDER = 'node_modules/.cache/models'
 
 export const levelFile = ({ machine, level }: Pick<LevelRow, 'machine' | 'level'>): string => `${MODELS_FOLDER}/${level}/${machine}.json`
 
-/** Who walks one path by its name leaves the level as it was walked before. @param walks vitest's suite, a test for each path */
+/** One path walked by its name leaves the level as it was walked before. @param walks vitest's suite, a test for each path */
 export const isWhollyWalked = ({ tasks }: { tasks: readonly { mode: string }[] }): boolean => tasks.every(({ mode }) => mode !== 'skip')
 
 /** What the walks of a level are to take. Only what they came through is counted. */

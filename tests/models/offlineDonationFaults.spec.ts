@@ -103,7 +103,7 @@ async function refusesToken(world: OfflineDonationWorld, place: Place, refreshTo
   if (refreshToken) await expect(page).toHaveURL(/\/auth\/login/)
 }
 
-/** What an organiser does who wants what they asked for done, and to know that it was. */
+/** What an organiser does to have done what they asked for, and to know that it was. */
 async function goesOn(page: Page): Promise<void> {
   const stage = browserStage(page, '')
   const sees = (name: string) => page.getByRole('button', { name, exact: true }).isVisible()

@@ -30,7 +30,7 @@ everyPathIsWalkedInBrowser<typeof registrationModel.machine, SignupWorld>({
   model: registrationModel,
   flow: registrationFlow,
   network,
-  // Who was refused an address is refused it for good.
+  // An address that was refused is refused for good.
   isOver: () => true,
   async begin(page) {
     const registering = new HeldRequests(page, '**/authentication/register/')

@@ -70,7 +70,7 @@ everyStateMeetsFaults('scheduleChange', {
   places,
   all: allRounds,
   chosen: chosenRounds,
-  withoutToken: [{ what: 'every state', why: 'Who has the link of a monthly gift may change it, without a token.' }],
+  withoutToken: [{ what: 'every state', why: 'Whoever has the link of a monthly gift may change it, without a token.' }],
 })
 
 async function opens({ changing, reading }: ManageWorld): Promise<void> {
@@ -78,7 +78,7 @@ async function opens({ changing, reading }: ManageWorld): Promise<void> {
   await reading.open()
 }
 
-/** What a donor does on each screen who wants no more than to be back at the gift, or to know that it was done. */
+/** What a donor does on each screen to be back at the gift, or to know that it was done. */
 const NEXT: [ScheduleChangeScreen, (page: Page) => Promise<boolean>, (stage: Stage, page: Page) => Promise<unknown>][] = [
   ['unanswered', seesText('We got no clear answer, so your change'), (stage) => stage.presses('Try again')],
   ['cancelUnanswered', seesText('We got no clear answer, so your gift'), (stage) => stage.presses('Try again')],

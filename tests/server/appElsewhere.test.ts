@@ -14,7 +14,7 @@ describe('with the app on a static host of its own', () => {
   })
   afterAll(() => server.stop())
 
-  test('who comes back from the gateway comes back to the app, which may call', async () => {
+  test('a donor who comes back from the gateway comes back to the app, which may call', async () => {
     const donation = await server.given()
     expect(await server.comeBack(await server.pay(donation, 'approve'))).toBe(
       `${APP}/donation/return?donation=${donation.jwtTokenStringDonationId}`,

@@ -85,7 +85,7 @@ describe.each(Object.entries(CREATES))('%s', (_, { action, create }) => {
     expect((await create(good, key())).status).toBe(400)
   })
 
-  test('who is refused may try again under the same key', async () => {
+  test('a donor who is refused may try again under the same key', async () => {
     const same = key()
     expect((await create(token('fail'), same)).status).toBe(400)
     expect((await create(token(), same)).status).toBe(201)

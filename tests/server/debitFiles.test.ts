@@ -57,7 +57,7 @@ async function statusAtBank(line: string): Promise<string | undefined> {
   return debit?.status
 }
 
-test('what could not be confirmed for a month is not taken beside the next month, nor from who has cancelled meanwhile', async () => {
+test('what could not be confirmed for a month is not taken beside the next month, nor from a donor who has cancelled meanwhile', async () => {
   const [cancelled, running] = [await given(), await given()]
   const due = dueOf(running)
   const answerAgain = isSilentOnConfirming()
@@ -71,7 +71,7 @@ test('what could not be confirmed for a month is not taken beside the next month
   expect((await debitsOf(running)).at(-1)?.reason).toBe(NOT_TAKEN_IN_ITS_MONTH)
 })
 
-test('the rest of a file that was not confirmed for days is taken without who has cancelled, once nothing more can be heard of the first try', async () => {
+test('the rest of a file that was not confirmed for days is taken without those who have cancelled, once nothing more can be heard of the first try', async () => {
   const [cancelled, running] = [await given(), await given()]
   const due = dueOf(running)
   const answerAgain = isSilentOnConfirming()
@@ -89,7 +89,7 @@ test('the rest of a file that was not confirmed for days is taken without who ha
   expect(inShort(await debitsOf(running))).toEqual([`${due} paid`])
 })
 
-test('a debit is under way for who cancels on its day: the file is confirmed with it', async () => {
+test('a debit is under way for a donor who cancels on its day: the file is confirmed with it', async () => {
   const gift = await given()
   const answerAgain = isSilentOnConfirming()
   await gifts.runDay(dueOf(gift))

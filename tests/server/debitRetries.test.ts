@@ -456,7 +456,7 @@ describe('a month that is paid after all, as its bank says late', () => {
       expect(donationSchedulerStatus).toBe(RecurringStatus.Expired)
     })
 
-    test('until then it is owed itself, by who takes the gift up', async () => {
+    test('until then it is owed itself, by a donor who takes the gift up again', async () => {
       const { gift, last } = await refunded('refunded-then-taken-up@example.org')
       expect((await changed(gift, { donationSchedulerStatus: RecurringStatus.Active })).upcoming).toEqual([addMonths(last, 1)])
     })

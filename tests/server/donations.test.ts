@@ -457,7 +457,7 @@ describe('reading and changing a donation', () => {
   test.each([
     ['logs in', ['/donations', '/donations/logged-in']],
     ['is logged out', ['/donations/logged-in', '/donations']],
-  ])('who %s before the answer to a lost one sends the same gift', async (_, paths) => {
+  ])('a donor who %s before the answer to a lost call sends the same gift', async (_, paths) => {
     const { data: session } = await server.logIn('donor@letsema.test')
     const headers = { 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${session.accessToken}` }
     const form = await server.form({ paymentMethod: 0 })

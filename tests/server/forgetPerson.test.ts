@@ -65,7 +65,7 @@ const register = (person = PERSON, key: string = crypto.randomUUID()) =>
     headers: { 'idempotency-key': key },
   })
 
-test('of who asks for it nothing is left but what the books are made of', async () => {
+test('nothing is left of somebody who asks for it but what the books are made of', async () => {
   const { context } = server
   const before = await donors()
   expect((await register()).status).toBe(201)
@@ -336,13 +336,13 @@ test('a link that was left in a mail writes nothing on the public list any more'
   await forgetPerson(context, email)
   for (const json of [...Object.entries(PUBLIC).map(([field, text]) => ({ [field]: text })), { anonymous: false, status: 3 }]) {
     const { status, errors } = await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json })
-    expect([status, errors[0]?.displayMessage]).toEqual([409, 'Who gave this has asked to be forgotten, so it cannot be changed.'])
+    expect([status, errors[0]?.displayMessage]).toEqual([409, 'Its donor has asked to be forgotten, so it cannot be changed.'])
   }
   const [kept] = await context.db.select().from(donations).where(eq(donations.reference, donation.orderId))
   expect(kept).toMatchObject({ displayName: '', comment: '', anonymous: true, status: DonationStatus.Accepted })
 })
 
-test('a campaign counts as many donors as before of who gave by two addresses', async () => {
+test('a campaign counts as many donors as before where one gave by two addresses', async () => {
   const [own, work] = ['twice@example.org', 'Twice.Work@example.org']
   expect((await register({ ...PERSON, email: own })).status).toBe(201)
   const { accessToken } = (await server.logIn(own, 'correct horse 9')).data
@@ -408,7 +408,7 @@ test.each(['', ' ', '\u0000', 'nobody'])('%j is nobody: what was written down wi
   expect(kept).toMatchObject({ firstName: 'Nomsa', lastName: 'Zwane' })
 })
 
-test('who has something that goes on is told of, not forgotten by half', async () => {
+test('somebody with something that goes on is refused with the reason, not half forgotten', async () => {
   const { context } = server
   const forget = (email: string) => forgetPerson(context, email)
   await expect(forget('operator@letsema.test')).rejects.toThrow('An operator cannot be forgotten while they are one.')
@@ -426,7 +426,7 @@ test('who has something that goes on is told of, not forgotten by half', async (
   expect(kept).toMatchObject({ firstName: 'Nomsa', lastName: 'Zwane', status: DonationStatus.Pending })
 })
 
-test('an EFT that nobody has paid for a month is cancelled for who is forgotten, and counts all the same should its money ever come', async () => {
+test('an EFT that nobody has paid for a month is cancelled for somebody who is forgotten, and counts all the same should its money ever come', async () => {
   const { context } = server
   const [never, otherwise] = ['never@example.org', 'otherwise@example.org']
   const unpaid = await server.given({ ...PERSON, email: never, paymentMethod: 0 })

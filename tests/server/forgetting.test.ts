@@ -55,7 +55,7 @@ test('of a gift only the answer to its key is forgotten', async () => {
   expect(await context.db.$count(donations, eq(donations.email, 'kept@example.org'))).toBe(1)
 })
 
-test('a key whose answer is forgotten gives its own donation to who sends the same, and to nobody else', async () => {
+test('a key whose answer is forgotten gives its own donation to whoever sends the same, and to nobody else', async () => {
   const form = await server.form({ email: 'same@example.org', paymentMethod: 0 })
   const key = crypto.randomUUID()
   const first = (await server.give(form, key)).data.donation
@@ -183,7 +183,7 @@ test('what a payer wrote at the bank in place of a reference is forgotten after 
   expect(line).toMatchObject({ outcome: 'unknownReference', payload: { lineId: line?.eventId, amountCents: '7777', currency: 'ZAR' } })
 })
 
-test('so is what a payer typed who paid by SnapScan’s code alone', async () => {
+test('so is what a payer by SnapScan’s code alone typed', async () => {
   const { context } = server
   const { eventId } = await payByCode(server, 'Khumalo-0821234567', 77_77)
   const kept = async () => (await context.db.select().from(gatewayEvents).where(eq(gatewayEvents.eventId, eventId)))[0]?.payload

@@ -16,7 +16,7 @@ function gate() {
   return { open: () => open(), opened }
 }
 
-test('who comes before there is anything to answer with is told to come back, under the same policy as everybody', async () => {
+test('a client that comes before there is anything to answer with is told to come back, under the same policy as everybody', async () => {
   const listener = await Listener.open(0, 'PORT')
   const { status, headers } = await fetch(`http://localhost:${listener.port}/home`)
   expect([status, headers.get('retry-after'), headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
@@ -68,7 +68,7 @@ test('closing does not wait for ever', async () => {
   await listener.close(300)
 })
 
-test('who has connected and said nothing, as browsers and proxies do ahead of what they may ask, is not waited for', async () => {
+test('a client that has connected and said nothing, as browsers and proxies do ahead of what they may ask, is not waited for', async () => {
   const listener = await Listener.open(0, 'PORT')
   const heard = once(listener.server, 'connection')
   const silent = connect(listener.port, '127.0.0.1').on('error', () => {})
@@ -78,7 +78,7 @@ test('who has connected and said nothing, as browsers and proxies do ahead of wh
   expect(await left).toEqual([false])
 })
 
-test('who asks on a connection that was silent as the server began to close is answered yet', async () => {
+test('a client that asks on a connection that was silent as the server began to close is answered yet', async () => {
   const listener = await Listener.open(0, 'PORT')
   listener.answerWith(() => new Response('here'))
   const heard = once(listener.server, 'connection')
@@ -117,7 +117,7 @@ test('whoever speaks HTTP/1.0 need not say to which host: health checks of proxi
   await listener.close()
 })
 
-test('who asks again and again on one connection is sent away, and answered first', async () => {
+test('a client that asks again and again on one connection is sent away, and answered first', async () => {
   const listener = await Listener.open(0, 'PORT')
   const life = { begun: 0, isOver: false }
   const second = gate()
@@ -181,9 +181,9 @@ describe('with the API behind it', () => {
   afterAll(() => server.stop())
 
   test.each([
-    ['who says how much', 'content-length: 10500000', ''],
-    ['who does not', 'transfer-encoding: chunked', `${(10_500_000).toString(16)}\r\n`],
-  ])('who sends far too much is told so, and not cut off in the middle of it: %s', async (_, length, begin) => {
+    ['one that says how much', 'content-length: 10500000', ''],
+    ['one that does not', 'transfer-encoding: chunked', `${(10_500_000).toString(16)}\r\n`],
+  ])('a client that sends far too much is told so, and not cut off in the middle of it: %s', async (_, length, begin) => {
     const { port } = new URL(server.url)
     const socket = connect(Number(port), 'localhost')
     socket.on('error', () => {})
@@ -200,7 +200,7 @@ describe('with the API behind it', () => {
   test.each([
     ['content-length: 1000000000000', ''],
     ['transfer-encoding: chunked', 'ffffffffff\r\n'],
-  ])('who never ends what he sends is cut off: %s', async (length, begin) => {
+  ])('a client that never stops sending is cut off: %s', async (length, begin) => {
     const { port } = new URL(server.url)
     const socket = connect(Number(port), 'localhost')
     let answer = ''
@@ -212,7 +212,7 @@ describe('with the API behind it', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  test('who breaks off in the middle of sending is no fault of ours, and is not logged as one', async () => {
+  test('a client that breaks off in the middle of sending is not logged as a fault of ours', async () => {
     const { port } = new URL(server.url)
     const breakOff = (length: string, body: string) =>
       new Promise<void>((resolve) => {

@@ -366,7 +366,7 @@ describe('mails', () => {
     while ((await deliverMails(server.context, async () => {})) > 0);
   })
 
-  test('who asks for the link again while it is being sent is not sent it twice', async () => {
+  test('a user who asks for the link again while it is being sent is not sent it twice', async () => {
     const { context } = server
     const email = 'meanwhile@example.org'
     await register(email)
@@ -379,7 +379,7 @@ describe('mails', () => {
     expect(sentMeanwhile).toBe(0)
   })
 
-  test('who asks for the link again, where it was refused before, has it tried at once', async () => {
+  test('a user who asks for the link again, where it was refused before, has it tried at once', async () => {
     const { context } = server
     const { send, close } = mailSender(smtpUrl)
     const email = 'mended@example.org'

@@ -239,7 +239,7 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect(inShort(await decide('settleOtherAmount', donation, 150))[0]).toBe('settled')
   })
 
-  test('who asks for it is told so, until it is sorted out', async () => {
+  test('a donor who asks for it is told so, until it is sorted out', async () => {
     const donation = await eft()
     const isTold = async () => (await server.read(donation)).moneyCameOtherwise
     expect(await isTold()).toBe(false)
@@ -314,7 +314,7 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect(await server.payByEft(donation.orderId, '150')).toBe('wrongAmount')
     expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
     expect(await server.payByEft(other.orderId, '224')).toBe('settled')
-    // Who matches by hand looks at both lines, and two may be one gift.
+    // An operator who matches by hand looks at both lines, and two may be one gift.
     await server.payByEft(taken.orderId, '150')
     expect((await decide('settleEft', taken, 224)).outcome).toBe('settled')
     expect([donation, other, taken].map(leftOver)).toEqual([true, false, false])

@@ -201,7 +201,7 @@ describe('an instant EFT', () => {
       (await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })).status
     const pending = (donation: WireDonation, key?: string) =>
       form(notification({ TransactionReference: donation.orderId, Status: 'Pending' }, key))
-    /** To who asks. */
+    /** In answer to a query. */
     const says = ({ orderId }: WireDonation, status: string) => {
       const answer = [{ transactionId: crypto.randomUUID(), transactionReference: orderId, amount: 224, currencyCode: 'ZAR', status }]
       vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) =>
@@ -209,7 +209,7 @@ describe('an instant EFT', () => {
       )
     }
 
-    test.each(['notify', 'return'])('by Ozow’s word at /%s it is not paid a second time, whatever who asks is told', async (call) => {
+    test.each(['notify', 'return'])('by Ozow’s word at /%s it is not paid a second time, whatever a query is answered', async (call) => {
       const donation = await given()
       says(donation, 'Pending')
       await server.postForm(`/payments/ozow/${call}`, pending(donation))
@@ -239,7 +239,7 @@ describe('an instant EFT', () => {
       expect(await server.read(donation)).toMatchObject({ status: Pending, isUndecided: false })
     })
 
-    test('as only who asks is told, may not have been begun: its donor may cancel, and it is not given up', async () => {
+    test('where only a query is answered so, may not have been begun: its donor may cancel, and it is not given up', async () => {
       const donation = await given()
       says(donation, 'Pending')
       server.passTime(25 * 3_600_000)

@@ -168,7 +168,7 @@ describe('an order at PayPal', () => {
     expect(await postings(donation)).toEqual([])
   })
 
-  test('who cancels while PayPal is asked to take the money is told that it cannot be, and is charged once', async () => {
+  test('a donor who cancels while PayPal is asked to take the money is told that it cannot be, and is charged once', async () => {
     const donation = await given()
     await server.pay(donation, 'never')
     const cancel = () => server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
@@ -186,7 +186,7 @@ describe('an order at PayPal', () => {
     expect(await postings(donation)).toEqual(once(donation))
   })
 
-  test('who cancels just before that is not charged', async () => {
+  test('a donor who cancels just before that is not charged', async () => {
     const donation = await given()
     await server.pay(donation, 'never')
     const ask = globalThis.fetch
@@ -324,7 +324,7 @@ describe('an order at PayPal', () => {
     expect(server.logged.slice(logged)).toEqual([])
   })
 
-  test('approved in the very moment of cancelling: no money is taken from who has cancelled', async () => {
+  test('approved in the very moment of cancelling: no money is taken from a donor who has cancelled', async () => {
     const donation = await given()
     const { paypal } = server.context.gateways
     if (!paypal) throw new Error('There is no PayPal')

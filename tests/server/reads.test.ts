@@ -304,7 +304,7 @@ describe('public reads', () => {
     expect((await server.call<unknown[]>('/donations/list/campaign/top/water')).data).toHaveLength(3)
   })
 
-  test('a server without its database says so to who spreads visitors over several', async () => {
+  test('a server without its database says so to a load balancer', async () => {
     const own = await TestServer.start()
     const health = async () => {
       const { status, headers } = await fetch(`${own.url}/healthz`)
@@ -340,7 +340,7 @@ describe('public reads', () => {
     [list, 'deflate', null],
     [list, 'identity', null],
     ['/api/v1/banner', 'br, gzip, deflate', null],
-  ])('%s for who takes %s comes as %s, and says that it depends', async (path, accepted, encoding) => {
+  ])('%s for a client that takes %s comes as %s, and says that it depends', async (path, accepted, encoding) => {
     const ask = (method: string, headers: Record<string, string> = {}) =>
       fetch(server.url + path, { method, headers: { 'accept-encoding': accepted, ...headers } })
     const answer = await ask('GET')

@@ -142,7 +142,7 @@ describe('GET /donations/{token}/receipt.pdf', () => {
     return donation
   }
 
-  test('is a file to keep, for who holds the donation’s link, and for no cache', async () => {
+  test('is a file to keep, for whoever has the donation’s link, and for no cache', async () => {
     const donation = await paid({ firstName: 'Ľubica' })
     const answer = await fetchReceipt(donation.jwtTokenStringDonationId)
     expect(answer.status).toBe(200)

@@ -167,7 +167,7 @@ describe('the calendar', () => {
     expect(await postingsOf(server, await gifts.donationOf(debits[0]?.jwtTokenStringDonationId))).toHaveLength(3)
   })
 
-  test('who cancels while a debit is with the bank is told that it may still be taken', async () => {
+  test('a donor who cancels while a debit is with the bank is told that it may still be taken', async () => {
     const email = 'underway@example.org'
     const gift = await gifts.given({ paymentMethod: 7, term: 0, email })
     await gifts.setMode('silent')
@@ -295,7 +295,7 @@ describe('the calendar', () => {
   })
 })
 
-describe('what the donor or the card’s owner wants taken no more', () => {
+describe('what the donor or the card’s owner no longer wants taken', () => {
   test('a pause holds back what failed and waits for its next try, and loses no month of it', async () => {
     const gift = await gifts.given({ paymentMethod: 7, email: 'paused-waiting@example.org' })
     const due = gift.nextDeduction ?? ''
@@ -357,7 +357,7 @@ describe('what the donor or the card’s owner wants taken no more', () => {
     expect((await gifts.read(gift)).debits).toEqual([])
   })
 
-  test('a pause that is over when the gift is taken up again is told of no more', async () => {
+  test('a pause that is over when the gift is taken up again is no longer told of', async () => {
     const gift = await gifts.given({ paymentMethod: 7, term: 0 })
     await gifts.runDay(gift.nextDeduction ?? '')
     const [debit] = (await gifts.read(gift)).debits

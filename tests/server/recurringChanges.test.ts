@@ -194,7 +194,7 @@ describe('changing it', () => {
     expect(await changed(gift, { term: 0 })).toMatchObject({ nextDeduction: addMonths(last, 1), recurrence: { debitsLeft: null } })
   })
 
-  test('its donor is told of each change, since who has the link can make it, and of none that changes nothing', async () => {
+  test('its donor is told of each change, since whoever has the link can make it, and of none that changes nothing', async () => {
     const email = 'changed@example.org'
     const gift = await given({ email, term: 2, deductionDate: 0, amount: 200, tipOrAdminFeeAmount: 0 })
     const told = async (change: Record<string, unknown>, count: number) => {

@@ -451,7 +451,7 @@ describe('a refund', () => {
       await expectRefunded(donation)
     })
 
-    test('a crash once the gateway was told: who asks again waits for the lease, and then posts once', async () => {
+    test('a crash once the gateway was told: asking again waits for the lease, and then posts once', async () => {
       const donation = await given()
       await server.setRefundMode('loseAnswer')
       await ask(donation)

@@ -79,11 +79,14 @@ export function testSearchByNames(server: () => TestServer): void {
     await change('closed', { name: 'The choir tour' })
   })
 
-  test.each(['nalledi mokoena', 'naledi mokona', 'mokona'])('%s: of who has started nothing no name is known', async (words) => {
-    expect(await found(words)).toEqual([])
-  })
+  test.each(['nalledi mokoena', 'naledi mokona', 'mokona'])(
+    '%s: the name of somebody who has started nothing is not known',
+    async (words) => {
+      expect(await found(words)).toEqual([])
+    },
+  )
 
-  test('of what a person has started, only what is listed; and who has started nothing finds nothing', async () => {
+  test('of what a person has started, only what is listed is found; and nothing by the name of somebody who has started nothing', async () => {
     expect(await found('sipho')).not.toContain('hidden')
     expect(await found('naledi mokoena')).toEqual([])
   })

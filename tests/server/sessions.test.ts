@@ -200,7 +200,7 @@ describe('logging in', () => {
       return { answers, all: Promise.all(all) }
     }
 
-    test('two run, twenty wait, and who comes then is told to come again, whatever account they name', async () => {
+    test('two run, twenty wait, and anyone who comes then is told to come again, whatever account they name', async () => {
       const { answers, all } = await crowd()
       const refusals = answers.map(({ status, headers, errors }) => JSON.stringify([status, headers.get('retry-after'), errors]))
       expect([...new Set(refusals)]).toEqual([JSON.stringify([503, '2', [BUSY]])])
@@ -219,7 +219,7 @@ describe('logging in', () => {
       expect((await logInFrom('203.0.113.7', 'donor@letsema.test', DEMO_PASSWORD)).status).toBe(200)
     })
 
-    test('who registers then is told the same, and may send the form again', async () => {
+    test('anyone who registers then is told the same, and may send the form again', async () => {
       const { all } = await crowd()
       const form = registration()
       const key = crypto.randomUUID()
@@ -273,7 +273,7 @@ describe('refreshing', () => {
     expect((await refresh(second.data.refreshToken)).status).toBe(401)
   })
 
-  test('after the grace a replaced token still works for who replaced it, by the same key, and got no answer', async () => {
+  test('after the grace a replaced token still works for the browser that replaced it and got no answer, by the same key', async () => {
     const { data: first } = await server.logIn('donor@letsema.test')
     await refresh(first.refreshToken, 'key-1')
     server.passTime(60 * 60_000)
@@ -432,7 +432,7 @@ describe('registering', () => {
     expect(await askAgain()).toEqual([200, 2])
   })
 
-  test('the link of who has been forgotten confirms nothing, and says so', async () => {
+  test('the link of somebody who has been forgotten confirms nothing, and says so', async () => {
     const form = registration()
     await register(form)
     const link = await vi.waitFor(async () => new URL((await server.mailsTo(form.email))[0]?.links[0] ?? ''), PATIENCE)
@@ -587,7 +587,7 @@ describe('a forgotten password', () => {
     expect((await server.logIn(email, NEW)).status).toBe(200)
   })
 
-  test('the owner is told that it was changed, and what to do who has not changed it', async () => {
+  test('the owner is told that it was changed, and what to do if it was not them', async () => {
     const { email } = await registered()
     const token = await tokenFor(email)
     expect(await queuedTo(email, 'Your password was changed')).toBe(0)
@@ -616,7 +616,7 @@ describe('a forgotten password', () => {
     expect((await ownDonations({ ...data, ...renewed.data }))[0]).toBe(200)
   })
 
-  test('who was let in by the old password while it was changed is not', async () => {
+  test('a user who was let in by the old password while it was changed is not', async () => {
     const { email } = await registered()
     const token = await tokenFor(email)
     const { scrypt } = crypto
@@ -688,7 +688,7 @@ describe('a forgotten password', () => {
     expect(await server.context.db.$count(mailOutbox, eq(mailOutbox.recipient, email))).toBe(0)
   })
 
-  test('who may not log in is mailed no link, and one from before sets no password', async () => {
+  test('a user who may not log in is mailed no link, and one from before sets no password', async () => {
     const { email } = await registered()
     const token = await tokenFor(email)
     const before = await userOf(email)

@@ -96,7 +96,7 @@ test.each([
   },
 )
 
-test('who asks is told at once what the gateway has just said of it: that it is not decided', async () => {
+test('a donor who asks is told at once what the gateway has just said of it: that it is not decided', async () => {
   const donation = await server.given({ paymentMethod: PaymentMethod.PayFast })
   const paygate = lent(server.context.settings.paygate)
   paygate.serverUrl = here()

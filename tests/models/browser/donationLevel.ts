@@ -21,7 +21,8 @@ export const donationLevel: InBrowser<typeof donationModel.machine, GivingWorld>
   unless({ kind, name }, { context: { donation, draft, resume } }) {
     if (kind !== 'answered') return null
     if (name.startsWith('payment:') && donation?.next.kind !== 'redirect') return 'Only what is paid at a gateway is decided there.'
-    if (name.startsWith('payment:') && resume === 'away') return 'Who left the payment page unheard is first asked whether they paid.'
+    if (name.startsWith('payment:') && resume === 'away')
+      return 'A donor who left the payment page unheard is first asked whether they paid.'
     return name.endsWith('everyMonth') && draft.paymentMethod === PaymentMethod.Paysoft ? 'A debit order stores no card.' : null
   },
   async begin(page, name) {

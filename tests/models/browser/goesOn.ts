@@ -55,7 +55,7 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
     await stage.looksBack()
     await pays(world)
   },
-  /** Who has not been at the gateway, and pressed that they had, can go there still. */
+  /** A donor who has not been at the gateway, and pressed that they had, can still go there. */
   async stillUnknown(world, stage) {
     await stage.looksBack()
     if (await world.page.getByRole('button', { name: 'Go to the payment page' }).isVisible()) await stage.presses('Go to the payment page')

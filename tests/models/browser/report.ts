@@ -31,7 +31,7 @@ export function walked({ row, paths }: Plan, walks: Walk[]): LevelRow {
   }
 }
 
-/** Who walks one path by its name has no plan, and leaves the level as it was walked before. */
+/** One path walked by its name has no plan, and leaves the level as it was walked before. */
 export default function report(): void {
   const plans = readAll<Plan>(PLANS)
   for (const plan of plans) writeRow(walked(plan, readAll<Walk>(join(WALKS, plan.row.machine))))
