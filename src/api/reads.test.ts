@@ -29,7 +29,7 @@ test.each<[string, Read<unknown>, string]>([
   ...publicLists,
   ['own donations', reads.ownDonations('u', 2), 'pageSize=5'],
   ['own recurring gifts', reads.ownRecurringGifts('u', 2), 'pageSize=5'],
-])('of %s as many are asked for as their screen shows', async (_, read, size) => {
+])('as many %s are asked for as their screen shows', async (_, read, size) => {
   const [path, ...others] = await askedBy(read)
   expect(others).toEqual([])
   expect(path?.split(/[?&]/)).toContain(size)
@@ -47,7 +47,7 @@ test.each([null, undefined, 'R 5', 12.345, Number.NaN])('a gift of %s is no gift
   await expect(unreadable.load(new AbortController().signal)).rejects.toThrow('The amount cannot be read')
 })
 
-test('of a bank whose server does not say whether its code is confirmed, nothing is doubted', async () => {
+test('a bank’s code of which the server does not say whether it is confirmed is not doubted', async () => {
   const banks = [
     { id: 1, name: 'FNB', paysoftMapping: '250655' },
     { id: 2, name: 'TymeBank', paysoftMapping: '678910', confirmed: false },

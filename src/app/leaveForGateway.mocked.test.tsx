@@ -10,7 +10,7 @@ afterAll(() => {
 })
 
 // As on an iPhone, where nothing tells of a page that is left by a script. Alone, because a part that was broken off is remembered for the page's life.
-test('a part that is broken off on the way to the gateway is no part that is missing', async () => {
+test('a part that is broken off on the way to the gateway is not taken for a missing one', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
   let breakOff = (_why: Error) => {}
   const told = vi.fn<() => void>()

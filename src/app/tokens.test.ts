@@ -13,7 +13,7 @@ class FullStorage {
   }
 }
 
-test('of a storage that has become full the newer tokens count', () => {
+test('where a storage has become full the newer tokens count', () => {
   const storage = new FullStorage()
   const tokens = new TokenStore(storage as unknown as Storage)
   tokens.set({ accessToken: 'access 1', refreshToken: 'refresh 1' })

@@ -27,10 +27,10 @@ import type { FoundDonation, Reads } from './reads.ts'
 
 export type AppRef = ActorRefFrom<typeof appMachine>
 
-/** What of the world around it a payment hears: the browser's connection, and whether the page is in front of the donor. */
+/** What a payment hears of the world around it: the browser's connection, and whether the page is in front of the donor. */
 export type News = 'ONLINE' | 'PAGE_SHOWN' | 'PAGE_HIDDEN' | 'PAGE_SEEN'
 
-/** What giving asks of the world. The machines of it are fetched with its screens, so the services are handed to them there. */
+/** What giving asks of the world. Its machines are fetched with its screens, so the services are handed to them there. */
 export interface GivingServices {
   /** Fetches what sending will need, while there is time. */
   prepare(): void
@@ -99,7 +99,7 @@ export interface Ports {
   typedOfflineDonation(campaignId: string): Kept
   addOfflineDonation(input: AddOfflineDonationInput, signal: AbortSignal): Promise<AddOfflineDonationOutput>
   removeOfflineDonation(input: RemoveOfflineDonationInput, signal: AbortSignal): Promise<RemoveOfflineDonationOutput>
-  /** Saves what a donor gave in a tax year as PDF. Rejects where it could not be had. */
+  /** Saves what a donor gave in a tax year as PDF. Rejects where it could not be fetched. */
   saveStatement(userId: string, taxYear: TaxYear): Promise<void>
   /** The banner that came in the server's HTML, sanitised there. */
   pageBanner: WireBanner | null
@@ -110,9 +110,9 @@ export interface Ports {
   leaveForCardPage(page: CardPage): Promise<void>
   register(values: RegistrationValues, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
-  /** Whether the address has a profile it does not say. */
+  /** Does not tell whether the address has a profile. */
   resendVerification(email: string, signal: AbortSignal): Promise<ResendOutput>
-  /** Whether the address has a profile it does not say. */
+  /** Does not tell whether the address has a profile. */
   sendResetLink(email: string, signal: AbortSignal): Promise<ResetLinkOutput>
   resetPassword(input: NewPassword, idempotencyKey: string, signal: AbortSignal): Promise<ResetOutput>
   toast(toast: Toast): void

@@ -37,7 +37,7 @@ export interface FoundDonation {
   thankYouMessage: string
   /** A recurring donation that was set up once, and of which nothing is taken any more: its own page says why. */
   hasStopped: boolean
-  /** The extra gift of a debit order; null where there is none. Of one that was given just now nothing was read: its debit is today. */
+  /** The extra gift of a debit order; null where there is none. One that was given just now has not been read: its debit is today. */
   extraDebit?: ExtraDebit | null
 }
 

@@ -48,14 +48,14 @@ async function comesBack(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Come back' }))
 }
 
-test('what there is none of any more by the time it is come back to is not shown on', async () => {
+test('what no longer exists when its screen is come back to is not shown any more', async () => {
   const shown = await opens([known, gone])
   await comesBack()
   await screen.findByText('refused')
   expect(shown).toContain('Water for Thaba')
 })
 
-test('what cannot be read anew is shown on, and read when it is come back to again', async () => {
+test('what cannot be read anew is still shown, and read when its screen is come back to again', async () => {
   const shown = await opens([known, busy, newer])
   await comesBack()
   await comesBack()
@@ -63,7 +63,7 @@ test('what cannot be read anew is shown on, and read when it is come back to aga
   expect(shown).not.toContain('refused')
 })
 
-test('what something is being done with stays, also where there is none any more, until it is opened again', async () => {
+test('what is being worked on stays, also where it no longer exists, until it is opened again', async () => {
   const answers = [known, gone, gone]
   const shown = await opens(answers, true)
   await comesBack()

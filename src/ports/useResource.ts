@@ -15,7 +15,7 @@ type ResourceView<Value> =
   | { status: 'unanswered'; retry: () => void }
 
 interface ResourceOptions {
-  /** What was shown stays also where there is none any more. */
+  /** What was shown stays, even where it no longer exists. */
   isKept?: boolean
 }
 

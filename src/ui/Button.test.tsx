@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 
-test('takes the second press of a double one for none, and one by the keyboard for one', () => {
+test('does not count the second press of a double one, and counts one by the keyboard', () => {
   const onClick = vi.fn<() => void>()
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   render(

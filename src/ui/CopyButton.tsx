@@ -14,7 +14,7 @@ interface CopyButtonProps {
   /** Made when it is pressed, where it costs something. */
   text: string | (() => string)
   what: string
-  /** It says 'Copy', and what only to those who can't see it, where this is not given. */
+  /** Without it the button shows 'Copy', and says what is copied to screen readers alone. */
   label?: string
 }
 

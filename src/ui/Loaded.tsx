@@ -19,7 +19,7 @@ interface LoadedProps<Value> {
   children: (value: Value) => ReactNode
 }
 
-/** A page that is about one thing: until that is there what stands for it, and where the server knows none /misc/404 or what is said instead. */
+/** A page that is about one thing: a stand-in until it is there, and where the server knows none /misc/404, or what is said instead. */
 export function Loaded<Value>({ resource, what, heights, maxWidth, notFound, children }: LoadedProps<Value>) {
   if (resource.status === 'ready') return children(resource.value)
   if (resource.status === 'refused' && resource.httpStatus < 500) return notFound ?? <Redirect to="/misc/404" replace />

@@ -1,7 +1,7 @@
 import type { FormApi } from 'final-form'
 import { useField, type FieldMetaState } from 'react-final-form'
 
-/** A field that is chosen, not typed. Zero is a real choice everywhere: nothing here may take it for none. */
+/** A field that is chosen, not typed. Zero is a real choice everywhere: nothing here may treat it as missing. */
 export function useChosen<Value>(name: string, refusal?: string) {
   const { input, meta } = useField<Value>(name, {
     allowNull: true,

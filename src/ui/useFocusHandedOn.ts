@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { focusOn } from './focusOn.ts'
 
 /**
- * What goes with the focus in it hands it on, so that a keyboard user goes on from there.
+ * What goes while the focus is in it hands the focus on, so that a keyboard user goes on from there.
  * @param to asked as it goes; the section or page that it stood in, where nothing is nearer
  * @returns ref of what may go
  */

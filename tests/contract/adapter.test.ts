@@ -274,7 +274,7 @@ describe('giving', () => {
     expect(answer).toMatchObject({ kind: 'campaignClosed', message: expect.stringContaining('closed') })
   })
 
-  test('a donation that nobody knows is none', async () => {
+  test('a donation that nobody knows is not found', async () => {
     expect(await createDonationCalls(http()).find(once('not.a.token'))).toBeNull()
   })
 

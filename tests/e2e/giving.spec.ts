@@ -152,7 +152,7 @@ test.describe('the main job', () => {
     })
   })
 
-  test('EFT: whose money came and went back before they looked again reads so, not that nothing was charged', async ({ page }) => {
+  test('EFT: a donor whose money came and went back before they looked again reads so, not that nothing was charged', async ({ page }) => {
     const donor = await waitsForTheBank(page, 'eft refunded')
     const [donation] = await donationsOf(donor.email)
     const reference = donation?.orderId ?? ''

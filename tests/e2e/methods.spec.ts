@@ -217,7 +217,7 @@ test.describe('an operator gives it back', () => {
 
   test('a card: the gateway is told, and the donor, who finds it by its token before and by its mail after', async ({ page, browser }) => {
     const { donor, reference } = await hasGiven(page, 'Card')
-    await test.step('whose tab is closed finds it by its token', async () => {
+    await test.step('a donor whose tab is closed finds it by its token', async () => {
       const token = new URL(page.url()).searchParams.get('donation') ?? ''
       const other = await browser.newContext()
       const elsewhere = await other.newPage()

@@ -457,7 +457,7 @@ test('after a reload the login still says why it is there', async ({ page }) => 
   await expect(page.getByText('Session expired. Please log in again')).toHaveCount(0)
 })
 
-test('whose session expired while they gave may go on without a login, with everything kept', async ({ page }) => {
+test('a donor whose session expired while they gave may go on without a login, with everything kept', async ({ page }) => {
   await expiresWhileGiving(page)
   await page.getByRole('link', { name: 'Go on without logging in' }).click()
   await expect(page).toHaveURL(/\/donation\/water-for-thaba/)

@@ -76,7 +76,7 @@ describe('money that goes back', () => {
     )
   })
 
-  test('a donor with another gift is a donor still', async () => {
+  test('a donor with another gift is still a donor', async () => {
     const first = await settledGift('two@example.org')
     await settledGift('Two@Example.org')
     const before = await server.campaign()
@@ -85,7 +85,7 @@ describe('money that goes back', () => {
     expect([after.uniqueDonors, after.donationsReceivedTotal]).toEqual([before.uniqueDonors, before.donationsReceivedTotal - 200])
   })
 
-  test('a donor whose other gift is to another campaign is a donor of this one no more', async () => {
+  test('a donor whose other gift is to another campaign is no longer a donor of this one', async () => {
     const before = (await server.campaign('eft-only')).uniqueDonors
     await settledGift('elsewhere@example.org')
     const here = await settledGift('elsewhere@example.org', 'eft-only')

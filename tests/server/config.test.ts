@@ -33,7 +33,7 @@ describe('settings', () => {
     })
   })
 
-  test('the -- that some put before the options is none', () => {
+  test('the -- that some put before the options is not one of them', () => {
     expect(readSettings({}, ['--', '--reset'])).toMatchObject({ reset: true, seed: true })
   })
 
@@ -61,7 +61,7 @@ describe('settings', () => {
     })
   })
 
-  test('in whatever letters an address is typed, it is the one that browsers name', () => {
+  test('an address is the one that browsers name, however it is typed', () => {
     const settings = {
       PUBLIC_URL: 'HTTPS://Give.Example/',
       API_URL: 'Https://API.give.example:443',
@@ -300,12 +300,12 @@ describe('settings', () => {
       'other programs',
       'PORTS API_KEY API_HOST AI_URL PUBLIC_KEY PUBLIC_DIR PUBLIC_PATH SIMULATOR_UDID EMULATOR_PORT CORS_ALLOWED_ORIGINS FTP_URL SFTP_URL SMTPS_URL KPI_URL HTTP_URL BANK_ID',
     ],
-  ])('what others set on the machine is none of ours: %s', (_, names) => {
+  ])('what other programs set on the machine is not a setting of ours: %s', (_, names) => {
     const environment = Object.fromEntries(names.split(' ').map((name) => [name, 'x']))
     expect(readSettings(environment, [])).toEqual(readSettings({}, []))
   })
 
-  test('of credentials that are left empty no address is asked', () => {
+  test('credentials that are left empty need no address', () => {
     expect(readSettings({ PAYGATE_URL: '', PAYGATE_ID: '', PAYGATE_KEY: ' ' }, [])).toEqual(readSettings({}, []))
   })
 

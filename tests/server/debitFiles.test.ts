@@ -189,7 +189,7 @@ test('what its earlier try has paid after all, as is heard while its file is upl
   expect(await statusAtBank(`${orderId}-2`)).toBe('uploaded')
 })
 
-test('a file of whose debits something was told that cannot be read is not uploaded anew: they may have been taken', async () => {
+test('a file whose gateway said something unreadable of its debits is not uploaded anew: they may have been taken', async () => {
   const [cancelled, running] = [await given(), await given()]
   const due = dueOf(running)
   const upload = vi.spyOn(paysoft(), 'upload')
@@ -292,7 +292,7 @@ describe('a debit of another amount', () => {
   })
 })
 
-test('however often it is knocked, PayBatch is asked once in a pause', async () => {
+test('however often its address is called, PayBatch is asked once in a pause', async () => {
   const gift = await gifts.given({ term: 1 })
   await gifts.storeCard(gift)
   await gifts.setMode('leave')

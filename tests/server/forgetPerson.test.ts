@@ -119,7 +119,10 @@ test('nothing is left of somebody who asks for it but what the books are made of
   expect(promised).toMatchObject({ instrument: null, instrumentLabel: '' })
   const [paid] = await context.db.select({ id: donations.id }).from(donations).where(eq(donations.reference, byCard.orderId))
   const told = await context.db.select().from(gatewayEvents).where(eq(gatewayEvents.donationId, paid!.id))
-  expect(told.map((event) => Object.keys(event.payload))).toEqual([['TRANSACTION_ID'], ['TRANSACTION_ID']])
+  expect(told.map((event) => Object.keys(event.payload))).toEqual([
+    ['TRANSACTION_ID'],
+    ['toldCents', 'receivedOn', 'toldCurrency', 'TRANSACTION_ID'],
+  ])
 
   expect((await server.logIn(PERSON.email, 'correct horse 9')).status).toBe(401)
   expect(await donors()).toBe(before + 2)
@@ -360,7 +363,7 @@ test('a campaign counts as many donors as before where one gave by two addresses
   expect(await server.context.db.$count(donations, inArray(sql`lower(${donations.email})`, [own, work.toLowerCase()]))).toBe(0)
 })
 
-test('what they sent is answered no more when it comes again, and is not done again', async () => {
+test('what they sent is neither answered nor done once more when it comes again', async () => {
   const { context } = server
   const email = 'again@example.org'
   const person = { ...PERSON, email }

@@ -78,7 +78,7 @@ test('a client that has connected and said nothing, as browsers and proxies do a
   expect(await left).toEqual([false])
 })
 
-test('a client that asks on a connection that was silent as the server began to close is answered yet', async () => {
+test('a client that asks on a connection that was silent as the server began to close is still answered', async () => {
   const listener = await Listener.open(0, 'PORT')
   listener.answerWith(() => new Response('here'))
   const heard = once(listener.server, 'connection')

@@ -404,7 +404,7 @@ describe('mails', () => {
     await vi.waitFor(() => expect(mails.open.size).toBe(0), 20_000)
   })
 
-  test('a mail server that says nothing holds up no stop', async () => {
+  test('a mail server that says nothing does not hold up a stop', async () => {
     const silent = createServer().listen(0)
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo

@@ -300,7 +300,7 @@ describe('what came in another amount cannot be cancelled, because it is not tru
         return donation
       },
     ],
-  ])('%s: its donor reads no more that nothing was taken', async (_, comesOtherwise) => {
+  ])('%s: its donor no longer reads that nothing was taken', async (_, comesOtherwise) => {
     const donation = await comesOtherwise()
     expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Pending, moneyCameOtherwise: true })
     expect((await cancel(`/donations/${donation.jwtTokenStringDonationId}`, { status: 3 })).status).toBe(409)

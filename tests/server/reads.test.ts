@@ -58,7 +58,7 @@ test('a word that the name of a sub-category has is found by indexes', async () 
   expect(await looksForCampaigns({ searchText: 'water', orderBy: 'bestMatch' })).toMatchObject({ throughAll: 0 })
 })
 
-test('of however many misspelt words, the database is asked a few times', async () => {
+test('however many words are misspelt, the database is asked only a few times', async () => {
   const searchText = 'wtaer borehoel Khayelisha schoolboks CHIOR rhnios Hospise gardn'
   const search = { searchText, address: 'nowhere', campaignCategoryIds: [], pageSize: 1, pageNo: 1 }
   await server.context.db.transaction(async (tx) => {
@@ -431,7 +431,7 @@ describe('public reads', () => {
     expect(await server.campaign('eft-only')).toMatchObject({ status: 2 })
   })
 
-  test('whose end has moved, or was believed to have come by a clock that ran ahead, is active again', async () => {
+  test('a campaign whose end has moved, or was believed to have come by a clock that ran ahead, is active again', async () => {
     server.passTime(-61 * 86_400_000)
     expect(await expireCampaigns(server.context)).toBeGreaterThan(0)
     expect(await server.campaign('eft-only')).toMatchObject({ status: 0, isActive: true })

@@ -267,7 +267,7 @@ describe('the calendar', () => {
       expect((await gifts.given({ paymentMethod: 7, deductionDate: 0 })).upcoming[0]).toBe(first)
     })
 
-    test('a date after its end is none that is still taken: in a pause that goes past it none is told of', async () => {
+    test('a date after its end is not taken any more: in a pause that goes past it none is told of', async () => {
       const gift = await gifts.given({ paymentMethod: 7, deductionDate: 0, term: 0 })
       const first = gift.nextDeduction ?? ''
       await endsOn(addDays(first, 40))

@@ -156,7 +156,7 @@ describe('changing it', () => {
     }
   })
 
-  test('a pause that is over is told of no more, once the date on which the gift goes on is debited', async () => {
+  test('a pause that is over is not told of any more, once the date on which the gift goes on is debited', async () => {
     const gift = await gifts.given({ paymentMethod: 7, term: 0 })
     const from = gift.nextDeduction ?? ''
     const until = addMonths(from, 1)

@@ -128,7 +128,7 @@ describe('a file of debits', () => {
     expect(events).toEqual(['answered', 'broken'])
   })
 
-  test('a file that its gateway is still taking is no other copy’s to send, however long gateways are waited for', async () => {
+  test('a file that its gateway is still taking is not sent by another copy, however long gateways are waited for', async () => {
     const { context } = server
     const { gatewayTimeoutMs } = context.settings
     context.settings.gatewayTimeoutMs = 600_000

@@ -39,7 +39,7 @@ export function testSearchByNames(server: () => TestServer): void {
     expect(await found('university')).toEqual([])
   })
 
-  test('whose name has the word comes before whose category has it, open or not', async () => {
+  test('a campaign whose name has the word comes before one whose category has it, open or not', async () => {
     await change('closed', { name: 'Education of the choir' })
     expect(await found('education')).toEqual(['closed', 'reading'])
     expect(await found('educaton')).toEqual(['closed', 'reading'])
@@ -73,7 +73,7 @@ export function testSearchByNames(server: () => TestServer): void {
     },
   )
 
-  test('of a name that is misspelt in part, what has both parts is found, not only what has a word that is as near to one of them', async () => {
+  test('where a name is misspelt in part, what has both parts is found, not only what has a word that is as near to one of them', async () => {
     await change('closed', { name: 'The dlamna sing' })
     expect(await found('sipho dlamni')).toContain('water')
     await change('closed', { name: 'The choir tour' })

@@ -5,7 +5,7 @@ import { TestServer } from '#tests/server/testServer.ts'
 
 const SECRET = 'the secret that it was begun with'
 
-test('the embedded database is not taken under another secret either, by which no link that was mailed is known; unless that is meant', async () => {
+test('the embedded database is not started under another secret either, which would know no link that was mailed, unless that is meant', async () => {
   const connection = await openPrepared()
   onTestFinished(() => connection.close())
   const starts = async (settings: Record<string, string>, ...flags: string[]) => {

@@ -66,7 +66,7 @@ describe('logging in', () => {
     expect([wrong.status, wrong.errors]).toEqual([401, unknown.errors])
   })
 
-  test('the last try before the lock is told of, of an unknown account too', async () => {
+  test('the last try before the lock is announced, for an unknown account too', async () => {
     for (const email of [(await registered()).email, `nobody-${crypto.randomUUID().slice(0, 8)}@example.org`]) {
       const said: string[] = []
       for (let failure = 1; failure <= 4; failure++) said.push((await server.logIn(email, 'wrong')).meta.message ?? '')
@@ -295,7 +295,7 @@ describe('refreshing', () => {
     expect((await refresh(second.data.refreshToken)).status).toBe(401)
   })
 
-  test('a key that is none is refused before anything is replaced', async () => {
+  test('a malformed key is refused before anything is replaced', async () => {
     const { data } = await server.logIn('donor@letsema.test')
     expect((await refresh(data.refreshToken, 'x'.repeat(256))).status).toBe(400)
     server.passTime(11_000)
@@ -599,7 +599,7 @@ describe('a forgotten password', () => {
     expect(mail?.links).toEqual([`${publicUrl}/auth/login`, `${publicUrl}/home/links?tab=about&about_tab=second`])
   })
 
-  test('whoever was logged in is no more, and nobody else is logged out', async () => {
+  test('everybody who was logged in to it is logged out, and nobody else', async () => {
     const { email } = await registered()
     const logins = [await server.logIn(email, 'correct horse 9'), await server.logIn(email, 'correct horse 9')]
     const neighbour = await server.logIn('donor@letsema.test')

@@ -64,7 +64,7 @@ const heard = (times: number) =>
     })
   })
 
-test('of a debit from an account that tells twice, the shop hears twice', async () => {
+test('the shop hears twice of a debit from an account that tells twice', async () => {
   await debited('twice')
   const hearing = heard(2)
   const telling = notifyDebits(server.context)
@@ -198,7 +198,7 @@ describe('beside a real gateway', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${real.url}/misc/404`])
   })
 
-  test('what was left to tell is told no more', () => {
+  test('what was left to tell is not told any more', () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     try {
       createSimulator(real.context)

@@ -188,7 +188,7 @@ describe('what SnapScan’s API answers', () => {
     expect(await snapscan().read('17', 5_000)).toMatchObject({ verdict, reference: 'KTENNELD4' })
   })
 
-  test('a refund tells no payment: neither one that is done nor one that is under way or has failed', async () => {
+  test('a refund reports no payment: neither one that is done nor one that is under way or has failed', async () => {
     const refund = { ...completed, id: 18, transactionType: 'refund', totalAmount: -22_400 }
     answer = [refund, completed]
     expect(await query()).toMatchObject(settled)

@@ -150,7 +150,7 @@ describe('a card that is to be stored', () => {
     return mandate?.status
   }
 
-  test('of which PayGate has not decided in a day is not given up, and holds once it is decided', async () => {
+  test('on which PayGate has not decided in a day is not given up, and holds once it is decided', async () => {
     const gift = await gifts.given()
     const say = asked(gift)
     say('5', '0')

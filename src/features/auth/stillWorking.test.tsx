@@ -20,7 +20,7 @@ async function waitsAfter(button: string, asked: (...args: never[]) => unknown):
   await act(async () => void (await vi.advanceTimersByTimeAsync(STILL_WORKING_AFTER + 1_000)))
 }
 
-test('whose profile takes long to be made is told that it still is', async () => {
+test('a user whose profile takes long to be made is told that it still is', async () => {
   const register = vi.fn<Ports['register']>(never)
   render(<AppIn at="/auth/signup" register={register} />)
   await userEvent.type(await screen.findByLabelText('First name'), 'Lerato')
@@ -32,7 +32,7 @@ test('whose profile takes long to be made is told that it still is', async () =>
   expect(isSaidToBeUnderWay()).toBe(true)
 })
 
-test('whose password takes long to be saved is told that it still is', async () => {
+test('a user whose password takes long to be saved is told that it still is', async () => {
   const resetPassword = vi.fn<Ports['resetPassword']>(never)
   render(<AppIn at="/auth/reset-password?token=abc" resetPassword={resetPassword} />)
   await userEvent.type(await screen.findByLabelText('New password'), 'protea-in-bloom')

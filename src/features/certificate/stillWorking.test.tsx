@@ -12,7 +12,7 @@ import { CertificatePage } from './CertificateScreen.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('whose certificate takes long to be issued is told that it is still under way', async () => {
+test('a donor whose certificate takes long to be issued is told that it is still under way', async () => {
   const issue = held<IssueOutput, IssueInput>()
   const certificate = createActor(certificateMachine.provide({ actors: { issueCertificate: issue.logic } }), { input: inputs.offered })
   render(

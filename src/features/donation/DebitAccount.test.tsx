@@ -31,7 +31,7 @@ const bank = () => screen.getByLabelText<HTMLSelectElement>('Bank')
 const code = () => screen.getByLabelText<HTMLInputElement>('Branch code')
 const hint = () => document.getElementById(code().getAttribute('aria-describedby') ?? '')?.textContent
 
-test('of a code that is not confirmed donors are told to check it with their bank', async () => {
+test('donors are told to check with their bank a code that is not confirmed', async () => {
   asks({})
   expect(hint()).toBe('Filled in once you have chosen your bank; six digits.')
   await chooses('TymeBank')

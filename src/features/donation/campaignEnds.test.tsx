@@ -16,7 +16,7 @@ describe('of a gift whose campaign ends', () => {
     expect(page()).toContain('each month stops for good. You cannot restart this gift; you can set up a new one.')
   })
 
-  test('cancelling before the last debit says of nothing that it would come after it', () => {
+  test('cancelling before the last debit does not speak of anything after it', () => {
     render(<ConfirmCancel gift={{ ...gifts.active, endsOn: '2026-11-26' }} isCancelling={false} onConfirm={nothing} onBack={nothing} />)
     expect(page()).toContain('of 25 November 2026 will not be taken. You cannot restart this gift; you can set up a new one.')
   })

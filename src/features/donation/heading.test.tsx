@@ -46,7 +46,7 @@ test('a campaign that takes nothing is named all the same', () => {
   expect(aboutIt()).not.toBeNull()
 })
 
-test('to one that is hidden nothing leads, and nobody is said to run it', async () => {
+test('nothing leads to one that is hidden, and nobody is said to run it', async () => {
   const storage = () => ({ all: () => [], of: () => ({ read: () => savedAtPayment, write: () => {}, forget: () => {} }) })
   opens({ reads: { campaign: refused(404) }, giving: { storage } })
   await screen.findByRole('heading', { level: 1, name: `Give to ${savedAtPayment.donation.campaignName}` })

@@ -37,7 +37,7 @@ const drawn = (icon: IconName) => {
   return path
 }
 
-test('of a cancelled EFT, which must not be paid twice, nothing is offered before the way back', () => {
+test('a cancelled EFT, which must not be paid twice, offers nothing before the way back', () => {
   shows('cancelled', PaymentMethod.EFT)
   expect(screen.getByText(/please do not pay again/)).toBeDefined()
   expect(choices()).toEqual(['Back to the campaign', 'Give again', 'Choose another way to pay', 'Give another amount'])
@@ -101,7 +101,7 @@ test.each(['declined', 'cancelled'] as const)('what was %s is named by its sum, 
   )
 })
 
-test('of a gift every month it is the card that was declined, or the extra gift', () => {
+test('for a gift every month it is the card that was declined, or the extra gift', () => {
   const { recurrence, campaignName, reference } = everyMonth
   const named = () => screen.getByText(reference).parentElement?.textContent
   const { unmount } = shows('declined', PaymentMethod.PayFast, 'water', everyMonth)

@@ -91,7 +91,7 @@ test.each<[Partial<RecurringGift>, string]>([
   [{ debitsLeft: null, term: RecurringDuration.Indefinite }, 'Then it goes on by itself.'],
   [{ endsOn: '2027-02-24' }, 'Then it goes on by itself, until the campaign ends on 24 February 2027.'],
   [{ debitsLeft: 2, endsOn: '2027-02-24' }, 'Then it goes on by itself. You still give 2 times.'],
-])('only of a gift with a term is it said how often it is still given', (over, then) => {
+])('how often it is still given is said only of a gift with a term', (over, then) => {
   opens(false, over)
   expect(screen.getByRole('status').textContent).toBe(`Nothing is taken before 25 December 2026. ${then}`)
 })

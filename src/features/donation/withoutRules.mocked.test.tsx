@@ -42,7 +42,7 @@ test('an amount, a term and a day are left to the server at the second press', a
   expect(onSave).toHaveBeenCalledWith({ amount: 1250.5, tipOrAdminFeeAmount: 18, term: gift.term, deductionDate: gift.deductionDate })
 })
 
-test('what is no amount is left to nobody: it stays, however often it is sent off', async () => {
+test('what is not an amount is not left to the server: it stays, however often it is sent off', async () => {
   const onSave = vi.fn<(values: ScheduleValues) => void>()
   render(
     <Provided>

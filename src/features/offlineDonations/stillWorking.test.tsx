@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const nothing = () => {}
 
-test('whose donation takes long to be added is told that it still is', async () => {
+test('an organiser whose donation takes long to be added is told that it still is', async () => {
   render(
     <Provided>
       <OfflineDonationForm

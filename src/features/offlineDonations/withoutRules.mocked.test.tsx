@@ -13,7 +13,7 @@ vi.mock('./checkOfflineDonation.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 
-test('a gift is left to the server at the second press, and what is no amount in its currency to nobody', async () => {
+test('a gift is left to the server at the second press, but not what is no amount in its currency', async () => {
   const onAdd = vi.fn<(typed: OfflineDonationDraft) => void>()
   const initial = typedFrom({ ...draft, amount: 0 })
   render(

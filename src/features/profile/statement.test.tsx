@@ -73,7 +73,7 @@ test('that nothing counts is said too, and of how many gifts it can', () => {
   ])
 })
 
-test('of dollars, which have no certificate, there is no sum of them', () => {
+test('for dollars, which have no certificates, there is no sum of certificates', () => {
   shows({ ...withCertificates('none'), sums: [{ currencyId: 2, toCause: 40_00, tipOrFee: 0, total: 40_00 }] })
   expect(sums().map(([name]) => name)).toEqual(['To the causes', 'Tips and admin fees', 'All you paid'])
 })

@@ -14,7 +14,7 @@ const opens = (world: Parameters<typeof Provided>[0]['world'] = {}) =>
     </Somewhere>,
   )
 
-test('a category that is none is called so, and can be taken away', async () => {
+test('a category that does not exist is called so, and can be taken away', async () => {
   opens()
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Unknown category' }))
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
