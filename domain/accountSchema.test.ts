@@ -11,6 +11,7 @@ test.each([
   ['🌾'.repeat(128), undefined],
   ['🌾'.repeat(129), 'Please use at most 128 characters.'],
   ['password', 'That password is too easy to guess. Please choose another.'],
+  ['PassWord', 'That password is too easy to guess. Please choose another.'],
 ])('of the password %j, whose characters are counted as a person who types them would, it says %j', async (password, message) => {
   expect(await saidOf(password)).toBe(message)
 })

@@ -5,6 +5,8 @@ test.each([
   ['water', 'water', 0],
   ['watter', 'water', 1],
   ['wtaer', 'water', 1],
+  ['ab', 'ca', 2],
+  ['ab', 'bc', 2],
   ['watr', 'water', 1],
   ['wuter', 'water', 1],
   ['boorhole', 'borehole', 2],

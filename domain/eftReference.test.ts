@@ -20,6 +20,10 @@ describe('an EFT reference', () => {
     )
   })
 
+  test('that was given out once stays right', () => {
+    expect(isEftReference('KTENNELD4')).toBe(true)
+  })
+
   test('asks for eight choices among its nineteen characters', () => {
     const asked: number[] = []
     makeEftReference((below) => {
@@ -61,7 +65,7 @@ describe('an EFT reference', () => {
     )
   })
 
-  test.each(['', 'A', 'AAAAAAAA', 'AAAAAAAAAA', 'aaaaaaaaa', 'ABCDEFGHI', '000000000', '𝐀AAAAAAAA'])('is not %j', (text) => {
+  test.each(['', 'A', 'AAAAAAAA', 'AAAAAAAAAA', 'aaaaaaaaa', 'ABCDEFGHI', '000000000', 'BBBBBBBBL', '𝐀AAAAAAAA'])('is not %j', (text) => {
     expect(isEftReference(text)).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  cents as inCents,
   centsFromDecimalText,
   centsFromWire,
   countText,
@@ -9,6 +10,7 @@ import {
   isCurrencyId,
   parseAmount,
   shareOf,
+  typedText,
   wireFromCents,
   withWholeAmounts,
 } from './money.ts'
@@ -194,6 +196,11 @@ describe('the wire’s rands', () => {
     expect(typeof amount === 'number' ? centsFromWire(amount) : null).toBeNull()
   })
 
+  test('that cannot be had in cents are no answer', () => {
+    expect(inCents(19.99)).toBe(19_99)
+    expect(() => inCents(19.999)).toThrow('The amount cannot be read')
+  })
+
   test('come and go without losing a cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), (amount) => {
@@ -230,6 +237,14 @@ describe('printing money', () => {
     [-12_34, '-12.34'],
   ])('gives gateways %i cents as %s', (amount, text) => {
     expect(decimalText(amount)).toBe(text)
+  })
+
+  test.each([
+    [1_234_50, '1234,50'],
+    [1_234_00, '1234'],
+    [5, '0,05'],
+  ])('leaves %i cents in a field as %s', (amount, text) => {
+    expect(typedText(amount)).toBe(text)
   })
 
   test('reads what it writes', () => {
