@@ -34,7 +34,7 @@ export async function answeredWithin<Answer>(
   }
 }
 
-/** Of the longest, a debit file with all its results, there is more than ten times the room. */
+/** More than ten times the longest, a debit file with all its results. */
 const MOST_BYTES = 4_000_000
 
 /** What is hung up on is hung up on here: fetch may have lost its own hold of the signal by then. @throws Error where it goes on and on */

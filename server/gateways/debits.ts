@@ -29,7 +29,7 @@ export type Uploaded =
 export interface FileAnswer {
   /** Where the gateway tells no amounts each is of what was sent, and has none. */
   statements: Statement[]
-  /** Of some it says what cannot be read: they may have been taken. */
+  /** What it says of some cannot be read: they may have been taken. */
   hasUnread: boolean
 }
 

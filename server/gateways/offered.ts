@@ -2,8 +2,8 @@ import type { GatewaysOffered, GatewaysShown } from '#domain/campaign.ts'
 import type { Settings } from '#server/config.ts'
 
 /**
- * Of the gateways that a campaign shows, those that this server has. iVeri takes cards, so it is where cards are shown; SnapScan no campaign
- * can leave out.
+ * Those of the gateways that a campaign shows which this server has. iVeri takes cards, so it is there where cards are shown; no campaign can
+ * leave out SnapScan.
  */
 export const gatewaysOffered = ({ paygate, ozow, paypal, paysoft, iveri, snapscan }: Settings, shown: GatewaysShown): GatewaysOffered => ({
   ...shown,

@@ -19,7 +19,7 @@ import { withinPatience } from '#server/withinPatience.ts'
 
 /** Source: developer.paypal.com, Orders v2 and Webhooks. */
 
-/** Of each call its own part is there; what is there is as PayPal describes it. */
+/** Each call has its own part of it; what is there is as PayPal describes it. */
 const ANSWER = object({
   id: string().nullable(),
   status: string().nullable(),
@@ -201,7 +201,7 @@ export class PayPal implements Gateway {
   }
 
   /**
-   * A webhook says that there is something to ask about; what it says of money that came is not believed. That money went back no order says, so there
+   * A webhook says that there is something to ask about; what it says of money that came is not believed. No order says that money went back, so there
    * its word counts: PayPal has verified all of it.
    * @throws GatewayUnavailable
    */

@@ -110,7 +110,7 @@ export class RenderedPages {
     if (this.#kept.size > RENDERED_PAGES_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '')
   }
 
-  /** A little older is better than nothing to those who only read it, and to who waits for the same. */
+  /** A little older is better than nothing to visitors who only read it, and to those who wait for the same page. */
   async #makeOrKeep({ path, wanted, takeSearch }: Asking, last: KeptPage | undefined): Promise<KeptPage> {
     try {
       if (wanted.keys.some((key) => /[?&]searchText=[^&]/.test(key))) await takeSearch()

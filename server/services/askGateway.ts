@@ -60,7 +60,7 @@ export const mayBePaid = and(
   isNull(donations.reversedAt),
 )
 
-/** Whether the shortest pause between two questions to a gateway about the same is over: who claims the next one writes down its moment at once. */
+/** Whether the shortest pause between two questions to a gateway about the same is over: whoever claims the next one writes down its moment at once. */
 export const isPauseOver = ({ clock, settings }: ServerContext, queriedAt: PgColumn): SQL | undefined =>
   or(isNull(queriedAt), lte(queriedAt, new Date(clock() - settings.queryIntervalMs)))
 

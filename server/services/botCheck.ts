@@ -3,7 +3,7 @@ import type { ServerContext } from '#server/context.ts'
 import { answeredWithin, GatewayUnavailable } from '#server/gateways/answers.ts'
 import { fieldError, Refusal } from '#server/http/refusal.ts'
 
-/** What a check was made for: one made for another thing is no good. */
+/** What a check was made for: one made for something else is not accepted. */
 export type BotCheckAction = 'donate' | 'register'
 
 const FAILED = 'The reCAPTCHA verification failed. Please try again.'

@@ -72,7 +72,7 @@ const ASKED_STATUSES = [RecurringStatus.Active, RecurringStatus.CancelledAtTrans
 type AskedStatus = (typeof ASKED_STATUSES)[number]
 type Cancellation = Exclude<AskedStatus, typeof RecurringStatus.Active>
 
-/** What the body asks for; null of what it says nothing of. */
+/** What the body asks for; null where it says nothing. */
 interface Asked {
   schedule: Schedule | null
   /** What the schedule was when it was asked for. */

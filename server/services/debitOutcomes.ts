@@ -84,7 +84,7 @@ async function mandatesOf(tx: Transaction, donationIds: string[]) {
     .orderBy(mandates.id)
 }
 
-/** Of the months that are paid those that had failed, or whose gift has stopped, as they were. The caller holds the mandates' rows. */
+/** Those of the paid months that had failed, or whose gift has stopped, as they were. The caller holds the mandates' rows. */
 async function paidAfterAll(tx: Transaction, donationIds: string[]) {
   if (donationIds.length === 0) return []
   const isLate = or(inArray(mandateDebits.status, ['skipped', 'givenUp']), eq(mandates.status, RecurringStatus.Error))

@@ -7,7 +7,7 @@ import type { Source } from '#server/services/judgeStatement.ts'
 import { isNotGivenBack } from '#server/services/moneyCameOtherwise.ts'
 
 /**
- * An operator reads the same statement that the bank's feed tells of: what the second of them says of a donation is no more money, but for what the feed
+ * An operator reads the same statement that the bank's feed tells of: what the second of them says of a donation is not more money, except what the feed
  * tells of after its first line. A line of the same sum that could not be matched may have been the first; one of another sum that was given back was not.
  * @returns the donations of which the other has told
  */

@@ -11,7 +11,7 @@ import type { DonationRow } from '#server/services/donationRow.ts'
 
 export type DonationCampaign = Pick<typeof campaigns.$inferSelect, 'name' | 'path' | 'thankYouMessage'>
 
-/** What is told by more than its row. */
+/** What its row alone does not tell. */
 export type BesideRow = Pick<WireDonation, 'moneyCameOtherwise' | 'isCertificateOffered'>
 
 /** Of a donation that has just been stored. */

@@ -10,7 +10,7 @@ import { Refusal } from '#server/http/refusal.ts'
 /** IETF draft-ietf-httpapi-idempotency-key-header: 400 missing, 422 another payload or an answer that was deleted, 409 in progress, else the first answer again. */
 
 const LONGEST_KEY = 255
-/** A crash in the middle blocks its key for this long, and no longer. Longer than an answer takes but where all is slow at once: the work bears it twice. */
+/** A crash in the middle blocks its key for this long, and no longer. Longer than an answer takes, unless all is slow at once: the work may be done twice. */
 const LEASE_MS = 30_000
 
 interface StoredAnswer {

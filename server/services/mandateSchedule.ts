@@ -64,7 +64,7 @@ export async function lastDueDate(db: Queryable, mandateId: string): Promise<Cal
   return row?.last ?? null
 }
 
-/** Of a gift's dates the next after a debit's, whether it has come or not. Beside one that is left out nothing is taken. */
+/** The next of a gift's dates after a debit's, whether it has come or not. Beside one that is left out nothing is taken. */
 export const nextDate = sql<CalendarDate | null>`least(${mandates.nextDueDate}, (select min(later.due_date) from mandate_debits as later
   where later.mandate_id = ${mandateDebits.mandateId} and not later.is_extra and later.status <> 'skipped' and later.due_date > ${mandateDebits.dueDate}))::text`
 

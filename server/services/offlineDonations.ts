@@ -84,8 +84,8 @@ export async function addOfflineDonation(
 }
 
 /**
- * By the idempotency key, whose scope names the campaign and whose own record is deleted after a while. Of one that was taken back since nobody knows any
- * more whose it was.
+ * By the idempotency key, whose scope names the campaign and whose own record is deleted after a while. Once one was taken back nobody knows whose it
+ * was.
  * @throws Refusal 422 where what was sent then was another one
  */
 async function findStored(tx: Transaction, form: OfflineDonationForm, { scope, key }: IdempotentCall): Promise<DonationRow> {
@@ -126,7 +126,7 @@ function newOfflineDonation(context: ServerContext, campaign: OwnCampaign, form:
 }
 
 /**
- * Takes it back, with everything that it counted for; taken back already, it stays so. Of its donor nothing is kept: without an address nobody could have
+ * Takes it back, with everything that it counted for; taken back already, it stays so. Nothing of its donor is kept: without an address nobody could have
  * them forgotten. The first answer alone has what was written of them.
  * @throws Refusal 404, 409 where the campaign is closed
  */
