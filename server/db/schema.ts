@@ -344,6 +344,9 @@ export const certificates = pgTable(
     organisationAddress: text('organisation_address').notNull(),
     details: jsonb().$type<CertificateDetails>().notNull(),
     email: text().notNull(),
+    /** Of the gift, without tip or fee. */
+    amountCents: cents('amount_cents').notNull(),
+    receivedAt: instant('received_at').notNull(),
     issuedAt: instant('issued_at').notNull(),
     cancelledAt: instant('cancelled_at'),
   },

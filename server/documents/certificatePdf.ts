@@ -33,7 +33,7 @@ export async function certificatePdf(certificate: Certificate): Promise<Uint8Arr
   paper.heading('Section 18A certificate')
   if (cancelledAt)
     paper.paragraph(
-      `Cancelled on ${formatDate(cancelledAt.toISOString())}, because the donation was paid back. It may not be used to claim a tax deduction.`,
+      `Cancelled on ${formatDate(cancelledAt.toISOString())}, because the donation was paid back, or had been booked by mistake. It may not be used to claim a tax deduction.`,
       'danger',
     )
   paper.facts([

@@ -89,7 +89,7 @@ export async function issueCertificate(context: ServerContext, token: string, bo
     const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, earlier.organisation.id)).for('update')
     const [standing] = await tx.select().from(certificates).where(eq(certificates.donationId, id))
     // Its donor may have been forgotten meanwhile.
-    if (!donation || isNobodys(donation.email)) throw new Refusal(404, NONE)
+    if (!donation?.settledAt || isNobodys(donation.email)) throw new Refusal(404, NONE)
     if (standing || !organisation) return
     const deciding = { isTaxBenefit: earlier.deciding.isTaxBenefit, number: null, cancelledAt: null }
     const { pboReference, pboApprovedFrom } = organisation
@@ -106,6 +106,8 @@ export async function issueCertificate(context: ServerContext, token: string, bo
       organisationAddress: addressText(organisation.addresses[0]),
       details,
       email: donation.email,
+      amountCents: donation.amountCents,
+      receivedAt: donation.settledAt,
       issuedAt: new Date(context.clock()),
     })
   })
@@ -115,19 +117,13 @@ export async function issueCertificate(context: ServerContext, token: string, bo
 /** @throws Refusal 404 */
 export async function certificateFile(context: ServerContext, token: string): Promise<PdfFile> {
   const { donation, certificate } = await find(context, await requireDonationId(context.keys, token))
-  if (!certificate || !donation.settledAt) throw new Refusal(404, NONE)
+  if (!certificate) throw new Refusal(404, NONE)
   // Fetched when first wanted: most of what the server does needs no fonts.
   const { certificatePdf } = await import('#server/documents/certificatePdf.ts')
   const number = certificateNumberText(certificate.number)
   return {
     name: `section-18a-${certificate.pboReference}-${number}.pdf`,
-    bytes: await certificatePdf({
-      ...certificate,
-      number,
-      receivedAt: donation.settledAt,
-      currencyId: donation.currencyId,
-      amountCents: donation.amountCents,
-    }),
+    bytes: await certificatePdf({ ...certificate, number, currencyId: donation.currencyId }),
   }
 }
 
@@ -161,14 +157,11 @@ const NO_DETAILS: Omit<CertificateDetails, 'nature' | 'idType'> = {
 /** Those of who has been forgotten, once the law keeps them no more. Their numbers stay, so that there is no gap. */
 export async function blankOldCertificates({ db, clock }: ServerContext): Promise<void> {
   const before = new Date(startOfTaxYear(taxYearOf(clock()) - TAX_YEARS_KEPT))
-  const ofNobody = db
-    .select({ id: donations.id })
-    .from(donations)
-    .where(and(isOfNobody, lt(donations.settledAt, before)))
+  const ofNobody = db.select({ id: donations.id }).from(donations).where(isOfNobody)
   await db
     .update(certificates)
     .set({ email: '', details: sql`${certificates.details} || ${JSON.stringify(NO_DETAILS)}::jsonb` })
-    .where(and(ne(certificates.email, ''), inArray(certificates.donationId, ofNobody)))
+    .where(and(ne(certificates.email, ''), lt(certificates.receivedAt, before), inArray(certificates.donationId, ofNobody)))
 }
 
 interface Approval {
@@ -260,7 +253,7 @@ const encode = (found: Found): WireCertificate => ({
   issuedAt: found.certificate?.issuedAt.toISOString() ?? null,
   organisationName: found.certificate?.organisationName ?? found.organisation.legalName,
   campaignName: found.campaignName,
-  amount: wireFromCents(found.donation.amountCents),
+  amount: wireFromCents(found.certificate?.amountCents ?? found.donation.amountCents),
   currencyId: found.donation.currencyId,
   donorName: `${found.donation.firstName} ${found.donation.lastName}`,
   donorPhone: found.donation.mobileNumber,
