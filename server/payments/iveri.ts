@@ -4,7 +4,7 @@ import { cancel, goBack } from '#server/payments/comingBack.ts'
 import { laterWhereSilent, READ_TIMEOUT_MS } from '#server/payments/laterWhereSilent.ts'
 import { Pause } from '#server/payments/pause.ts'
 import { askGateway } from '#server/services/askGateway.ts'
-import { findDonationBy } from '#server/services/donationRow.ts'
+import { findDonationBy, mayBePaidBy } from '#server/services/donationRow.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
 export function iveriCallbacks(context: ServerContext): Hono {
@@ -20,7 +20,7 @@ export function iveriCallbacks(context: ServerContext): Hono {
           if (!iveri) return c.notFound()
           const requestId = iveri.hintedPayment(await c.req.text())
           const donation = requestId ? await findDonationBy(context, 'gatewayRequestId', requestId) : null
-          if (donation?.gateway === 'iveri') {
+          if (donation && mayBePaidBy(donation, 'iveri')) {
             if (!notificationPause.isOver(donation.id)) return c.text('Later', 503)
             const payment = { requestId: donation.reference, reference: donation.reference }
             await takeStatement(context, await iveri.query(payment, READ_TIMEOUT_MS), 'query')
@@ -33,7 +33,7 @@ export function iveriCallbacks(context: ServerContext): Hono {
         const form = c.req.method === 'POST' ? await c.req.text() : ''
         const returned = gateways.iveri?.returnedPayment(c.req.query('payment') ?? '', form)
         const donation = returned ? await findDonationBy(context, 'gatewayRequestId', returned.requestId) : null
-        if (!returned || donation?.gateway !== 'iveri') return goBack(context, c, null)
+        if (!returned || !donation || !mayBePaidBy(donation, 'iveri')) return goBack(context, c, null)
         const current = (await askGateway(context, donation)) ?? donation
         if (returned.isGivenUp) await cancel(context, current)
         return goBack(context, c, donation, 'iveri/payment-capture')

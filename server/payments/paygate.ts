@@ -3,7 +3,7 @@ import type { ServerContext } from '#server/context.ts'
 import { askAndGoBack, goBack } from '#server/payments/comingBack.ts'
 import { answerForm } from '#server/payments/takeNotification.ts'
 import { askAboutCard, findSetup } from '#server/services/cardSetups.ts'
-import { findDonationBy } from '#server/services/donationRow.ts'
+import { findDonationBy, mayBePaidBy } from '#server/services/donationRow.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import type { CardSetupRow } from '#server/services/mandateRow.ts'
 import { findMandateById } from '#server/services/mandates.ts'
@@ -23,7 +23,7 @@ export function paygateCallbacks(context: ServerContext): Hono {
         if (setup) return goBackToMandate(context, c, gateways.paygate.isReturn(fields, setup.reference) ? setup : null)
         const donation = isId ? await findDonationBy(context, 'gatewayRequestId', requestId) : null
         // The ids of other gateways can be guessed from a reference.
-        const isOurs = donation?.gateway === 'paygate' && gateways.paygate.isReturn(fields, donation.reference)
+        const isOurs = donation !== null && mayBePaidBy(donation, 'paygate') && gateways.paygate.isReturn(fields, donation.reference)
         return askAndGoBack(context, c, isOurs ? donation : null)
       })
       .get('/return', (c) => goBack(context, c, null))

@@ -4,12 +4,16 @@ import { DonationType } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
 import { NOBODYS_DOMAIN } from '#server/mail/outbox.ts'
+import type { GatewayName } from '#server/gateways/gateway.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 
 export type DonationRow = typeof donations.$inferSelect
 
 /** Their donor has been forgotten. */
 export const isOfNobody = like(donations.email, `%@${NOBODYS_DOMAIN}`)
+
+/** Whether it may have been begun by this gateway: an operator may have taken an EFT for it since, and it can be paid there all the same. */
+export const mayBePaidBy = ({ gateway }: DonationRow, name: GatewayName): boolean => gateway === name || gateway === 'eft'
 
 const NOT_YET = {
   gatewayRequestId: null,

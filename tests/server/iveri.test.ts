@@ -335,6 +335,17 @@ describe('a gift by iVeri', () => {
     expect(await postings(donation)).toEqual(once(donation))
   })
 
+  test('paid after it was taken as an EFT: named for a person, and its donor comes back to their gift', async () => {
+    const donation = await given()
+    await server.graphql('mutation ($reference: String!) { settleEft(reference: $reference, amount: 224) { outcome } }', {
+      reference: donation.orderId,
+    })
+    const page = await server.pay(donation, 'approve')
+    expect(server.logged).toContain(`iveri payment ${donation.orderId}: wrongGateway`)
+    expect(await server.comeBack(page)).toBe(`${server.url}/donation/iveri/payment-capture?donation=${donation.jwtTokenStringDonationId}`)
+    expect(await postings(donation)).toEqual(settledBy('eft', donation))
+  })
+
   test('giving up says nothing against money that is there', async () => {
     const donation = await given()
     await server.pay(donation, 'never')
