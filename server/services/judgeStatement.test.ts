@@ -74,6 +74,8 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, string, Situation?]
   ['money that the other source has told of', {}, settled, 'nothingToDo', { isTold: true }],
   ['money after it was refunded', {}, refunded, 'paidAgain'],
   ['money after it was charged back', {}, takenBack, 'paidAgain'],
+  ['money that an operator matches after it was refunded', {}, refunded, 'nothingToDo', { source: 'operator' }],
+  ['more money that an operator matches after it was refunded', { isAnotherPayment: true }, refunded, 'paidAgain', { source: 'operator' }],
   ['money of which the bank has told first that it took it back', {}, takenBackUncounted, 'nothingToDo'],
   ['the right amount after another was given back', {}, refundedUncounted, 'settled'],
   [

@@ -2,6 +2,7 @@ import { DAY_MS } from '#domain/dates.ts'
 import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { MoneyBack } from '#domain/moneyBack.ts'
+import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import { isDebitGateway, type Statement } from '#server/gateways/gateway.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import type { CardSetupRow } from '#server/services/mandateRow.ts'
@@ -97,7 +98,7 @@ export function judge(statement: Statement, donation: Judgeable | undefined, sit
       if (wasGivenBackUncounted(donation) && statement.totalCents === promisedCents(donation)) return 'settled'
       if (statement.isAnotherPayment) return 'paidAgain'
       // A second click, or a second operator who reads the same line of the bank's statement.
-      if (source === 'operator' && isSettled && statement.totalCents === promisedCents(donation)) return 'nothingToDo'
+      if (source === 'operator' && statement.totalCents === promisedCents(donation)) return 'nothingToDo'
       return isTold || wentBackUncounted(donation) ? 'nothingToDo' : 'paidAgain'
     case 'declined':
     case 'cancelled':
@@ -206,8 +207,6 @@ export function receivedBy(donation: DonationRow, statement: Statement, now: Dat
   const promised = promisedCents(donation)
   const received = totalCents ?? promised
   const tipCents = Math.min(donation.tipCents, Math.max(0, received - donation.amountCents))
-  const at = receivedOn === undefined ? now : receivedAt(receivedOn, now.getTime())
-  const settledAt = at < donation.createdAt ? donation.createdAt : at < now ? at : now
   return {
     ...donation,
     gateway: statement.gateway,
@@ -215,10 +214,16 @@ export function receivedBy(donation: DonationRow, statement: Statement, now: Dat
     paymentMethod: isElsewhere ? PaymentMethod.EFT : donation.paymentMethod,
     amountCents: received - tipCents,
     tipCents,
-    settledAt,
+    settledAt: settledAtOf(donation, receivedOn, now),
     promisedCents: promised,
     gatewayRequestId: requestId ?? donation.gatewayRequestId,
     isOfOtherTry: isOfOtherTry(statement, donation),
     isElsewhere,
   }
+}
+
+/** Not before it was promised, nor after it was heard of. @param toldAt when that was */
+export function settledAtOf({ createdAt }: Pick<DonationRow, 'createdAt'>, receivedOn: CalendarDate | undefined, toldAt: Date): Date {
+  const at = receivedOn === undefined ? toldAt : receivedAt(receivedOn, toldAt.getTime())
+  return at < createdAt ? createdAt : at < toldAt ? at : toldAt
 }

@@ -1,8 +1,7 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { formatDate } from '#domain/dates.ts'
 import { normaliseEftReference } from '#domain/eftReference.ts'
 import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
-import { MAXIMUM_DONATION } from '#domain/limits.ts'
 import { CURRENCIES, formatMoney } from '#domain/money.ts'
 import { dateInSouthAfrica, isCalendarDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -14,8 +13,10 @@ import { askGateway } from '#server/services/askGateway.ts'
 import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
 import { GATEWAY_NAME } from '#server/services/gatewayNames.ts'
 import { promisedCents, type Outcome } from '#server/services/judgeStatement.ts'
-import { isNotGivenBack, MAY_BE_TAKEN } from '#server/services/moneyCameOtherwise.ts'
+import { isNotGivenBack } from '#server/services/moneyCameOtherwise.ts'
 import { takeStatement } from '#server/services/settlement.ts'
+import { eftToldOf, receivedOnOf, toldOf, type Told } from '#server/services/toldMoney.ts'
+import { DECIDED_MEANWHILE } from '#server/services/unmatchedLines.ts'
 
 interface Receipt {
   operatorId: string
@@ -31,14 +32,11 @@ interface Receipt {
 
 export interface Decided {
   outcome: Outcome | 'repeated'
-  /** In words, where nothing was posted. */
+  /** In words, where nothing was posted, or something is left to do. */
   reason: string | null
 }
 
-type Told = typeof gatewayEvents.$inferSelect
-
 const GIVEN_BACK = 'It is being given back by hand.'
-const DECIDED_MEANWHILE = 'Somebody has decided on this money meanwhile: please look at what has become of it.'
 export const GIVEN_OUTSIDE: Decided & { outcome: Outcome } = {
   outcome: 'nothingToDo',
   reason: 'It was given outside Letsema, so its money is not in our books: the campaign’s organiser takes it back.',
@@ -51,17 +49,22 @@ export async function settleEft(context: ServerContext, by: Receipt): Promise<De
   const donation = await withReference(context, by.reference)
   if (donation && !donation.gateway) return GIVEN_OUTSIDE
   const isElsewhere = donation !== null && donation.gateway !== 'eft'
+  const isUnheardThere = isElsewhere && (await askWhetherPaidThere(context, donation)) === null && donation.gatewayRequestId !== null
   if (donation) {
-    if (isElsewhere) await requireNotPaidThere(context, donation)
     requireDay(context, donation, by.receivedOn)
     requirePromised(donation, by.amountCents)
   }
-  const told = isElsewhere ? (await toldFor(context, donation, ['wrongGateway'])).find(isOf(by.amountCents)) : undefined
+  const told = isElsewhere ? await eftToldOf(context, donation, by.amountCents) : undefined
   const receivedOn = by.receivedOn ?? (told ? receivedOnOf(told) : null)
   const money = { gateway: 'eft', currency: CURRENCIES[CurrencyId.Rand].ticker, promised: null, told, isElsewhere } as const
-  return settleByHand(context, { ...by, receivedOn }, money, async (tx) => {
+  const decided = await settleByHand(context, { ...by, receivedOn }, money, async (tx) => {
     if (isElsewhere) await requireDecided(tx, donation)
   })
+  if (!isUnheardThere || decided.outcome !== 'settled') return decided
+  // From now on it is an EFT, and its gateway is asked no more.
+  const unheard = `${donation.gateway && GATEWAY_NAME[donation.gateway]} has not said whether it was paid there, too`
+  context.log.error(`${donation.reference} was taken as an EFT, and ${unheard}`)
+  return { ...decided, reason: `${unheard}: please look there.` }
 }
 
 /**
@@ -83,96 +86,14 @@ export async function settleOtherAmount(context: ServerContext, by: Receipt): Pr
   return settleByHand(context, { ...by, receivedOn }, money, async (tx) => {
     const isGivenBack = and(eq(refunds.donationId, donation.id), eq(refunds.isOfUncounted, true), eq(refunds.status, 'asked'))
     if ((await tx.$count(refunds, isGivenBack)) > 0) throw new Refusal(409, GIVEN_BACK)
-    if (told) await requireStillToBeTaken(tx, donation, told)
+    if (told) await requireNotGivenBack(tx, told)
   })
 }
 
-/** Where the gateway said nothing of the day, or it was not kept yet, it is the one on which it told of the money. */
-const receivedOnOf = ({ payload: { receivedOn = '' }, createdAt }: Told): CalendarDate =>
-  isCalendarDate(receivedOn) ? receivedOn : dateInSouthAfrica(createdAt.getTime())
-
-/** Where it could not be read, or was not kept yet, there is none: it may be any. */
-const isOf =
-  (amountCents: number) =>
-  ({ payload: { toldCents = String(amountCents) } }: Told): boolean =>
-    toldCents === String(amountCents)
-
-/** What was told of a donation and not given back since, newest first. */
-const toldFor = ({ db }: ServerContext, { id }: DonationRow, outcomes: Outcome[], isToldOf?: SQL): Promise<Told[]> =>
-  db
-    .select()
-    .from(gatewayEvents)
-    .where(
-      and(
-        eq(gatewayEvents.donationId, id),
-        inArray(gatewayEvents.outcome, outcomes),
-        ne(gatewayEvents.source, 'operator'),
-        isToldOf ?? isNotGivenBack(db, gatewayEvents),
-      ),
-    )
-    .orderBy(desc(gatewayEvents.createdAt))
-
-/** @throws Refusal 400 where its gateway has not told of that amount, or that was given back */
-async function toldOf(context: ServerContext, donation: DonationRow, { amountCents, eventId = null }: Receipt): Promise<Told | undefined> {
-  const { gateway, currencyId } = donation
-  const events = await toldFor(context, donation, [...MAY_BE_TAKEN])
-  const told = eventId === null ? events.find(isOf(amountCents)) : undefined
-  if (told) return told
-  // Only of its own account can a person read what came.
-  if (gateway === 'eft' && eventId === null) {
-    await requirePossible(context, donation, amountCents)
-    return events[0]
-  }
-  const unmatched = await unmatchedFor(context, donation, amountCents)
-  const found = eventId === null ? unmatched[0] : unmatched.find(({ id }) => id === eventId)
-  const sum = formatMoney(amountCents, currencyId, 'cents')
-  if (!found && eventId !== null) throw fieldRefusal('eventId', `There is no such money of ${gateway}’s that is still to be matched.`)
-  if (eventId === null && unmatched.length > 1) {
-    const which = `${unmatched.length} times: say by eventId which it is, by its id in gatewayEvents.`
-    throw fieldRefusal('eventId', `${gateway} has told of ${sum} without a reference of ours ${which}`)
-  }
-  if (found) return found
-  if (events.length === 0) throw fieldRefusal('reference', `${gateway} has told of no other amount.`)
-  const amounts = [...new Set(events.map(({ payload }) => formatMoney(Number(payload.toldCents), currencyId, 'cents')))]
-  throw fieldRefusal('amount', `${gateway} has told of ${amounts.join(' and ')} and no other amount.`)
-}
-
-/** Money of its gateway and of that amount that came after it was made, and under no reference of ours. */
-const unmatchedFor = ({ db }: ServerContext, { gateway, createdAt, currencyId }: DonationRow, amountCents: number): Promise<Told[]> =>
-  db
-    .select()
-    .from(gatewayEvents)
-    .where(
-      and(
-        eq(gatewayEvents.gateway, gateway ?? ''),
-        eq(gatewayEvents.outcome, 'unknownReference'),
-        ne(gatewayEvents.source, 'operator'),
-        isNull(gatewayEvents.donationId),
-        gte(gatewayEvents.createdAt, createdAt),
-        sql`${gatewayEvents.payload} ->> 'toldCents' = ${String(amountCents)}`,
-        sql`${gatewayEvents.payload} ->> 'toldCurrency' = ${CURRENCIES[currencyId].ticker}`,
-      ),
-    )
-    .orderBy(desc(gatewayEvents.createdAt))
-
-/** Of an EFT, whose sum an operator types. @throws Refusal 400 */
-async function requirePossible(context: ServerContext, donation: DonationRow, amountCents: number): Promise<void> {
-  const { currencyId } = donation
-  if (amountCents > Math.max(MAXIMUM_DONATION, promisedCents(donation)))
-    throw fieldRefusal('amount', `At most ${formatMoney(MAXIMUM_DONATION, currencyId, 'cents')} can be taken for a donation.`)
-  const ever = await toldFor(context, donation, [...MAY_BE_TAKEN], sql`true`)
-  if (ever.some(({ payload }) => payload.toldCents === String(amountCents)))
-    throw fieldRefusal(
-      'amount',
-      `${formatMoney(amountCents, currencyId, 'cents')} was given back by hand. If as much has come once more, wait until the bank tells of it.`,
-    )
-}
-
-/** Somebody else may have decided between the reading of it and the lock. @throws Refusal 409 */
-async function requireStillToBeTaken(tx: Transaction, { id }: DonationRow, told: Told): Promise<void> {
-  const isOurs = or(eq(gatewayEvents.donationId, id), isNull(gatewayEvents.donationId))
-  const isIt = and(eq(gatewayEvents.id, told.id), isOurs, isNotGivenBack(tx, gatewayEvents))
-  const [still] = await tx.select({ id: gatewayEvents.id }).from(gatewayEvents).where(isIt).for('update')
+/** Somebody else may have given it back between the reading of it and the lock. @throws Refusal 409 */
+async function requireNotGivenBack(tx: Transaction, told: Told): Promise<void> {
+  const isIt = and(eq(gatewayEvents.id, told.id), isNotGivenBack(tx, gatewayEvents))
+  const [still] = await tx.select({ id: gatewayEvents.id }).from(gatewayEvents).where(isIt)
   if (!still) throw new Refusal(409, DECIDED_MEANWHILE)
 }
 
@@ -193,6 +114,8 @@ async function settleByHand(
   onceLocked: (tx: Transaction) => Promise<void>,
 ): Promise<Decided> {
   const reference = normaliseEftReference(by.reference)
+  // What a payer typed in SnapScan's app stays with what was told alone, where it is blanked in time.
+  const { merchantReference: _, ...taken } = told?.payload ?? {}
   const outcome = await takeStatement(
     context,
     {
@@ -204,7 +127,7 @@ async function settleByHand(
       currency,
       verdict: 'approved',
       payload: {
-        ...told?.payload,
+        ...taken,
         operatorId,
         reference,
         amountCents: String(amountCents),
@@ -225,11 +148,12 @@ async function settleByHand(
 
 /** Why nothing was posted. @param donation as it is now */
 function reasonOf(outcome: Outcome | 'repeated', donation: DonationRow | null): string | null {
+  const became = donation && whatBecameOf(donation)
   switch (outcome) {
     case 'nothingToDo':
-      return donation?.settledAt && !donation.reversedAt ? takenAlready(donation, donation.settledAt) : null
+      return became && `${became}. If as much has come once more, say so with isAnotherPayment: true.`
     case 'paidAgain':
-      return `It has its money already, ${KEPT_AND_NOT_POSTED}`
+      return `${donation?.reversedAt ? became : 'It has its money already'}, ${KEPT_AND_NOT_POSTED}`
     case 'wrongGateway':
       return donation?.gateway ? `It was paid by ${GATEWAY_NAME[donation.gateway]} already, ${KEPT_AND_NOT_POSTED}` : null
     default:
@@ -237,17 +161,19 @@ function reasonOf(outcome: Outcome | 'repeated', donation: DonationRow | null): 
   }
 }
 
-function takenAlready(donation: DonationRow, settledAt: Date): string {
-  const sum = formatMoney(promisedCents(donation), donation.currencyId, 'cents')
-  const day = formatDate(settledAt.toISOString())
-  return `${sum} was taken for this donation already, as received on ${day}. If as much has come once more, say so with isAnotherPayment: true.`
+function whatBecameOf({ settledAt, reversedAt, currencyId, ...donation }: DonationRow): string | null {
+  if (reversedAt) return `It went back on ${formatDate(reversedAt.toISOString())}`
+  if (!settledAt) return null
+  const sum = formatMoney(promisedCents(donation), currencyId, 'cents')
+  return `${sum} was taken for this donation already, as received on ${formatDate(settledAt.toISOString())}`
 }
 
 /**
  * An EFT may be taken for what was begun in another way, unless it was paid in that way, too.
- * @throws Refusal 400 where it cannot be, 409 where its gateway has yet to decide
+ * @returns the donation as it is now, or null where its gateway has not answered
+ * @throws Refusal 400 where it cannot be
  */
-async function requireNotPaidThere(context: ServerContext, donation: DonationRow): Promise<void> {
+async function askWhetherPaidThere(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
   const name = donation.gateway && GATEWAY_NAME[donation.gateway]
   if (donation.mandateId !== null)
     throw fieldRefusal('reference', 'It is one of a recurring gift’s, which an EFT cannot pay: please pay it back to the payer.')
@@ -256,7 +182,7 @@ async function requireNotPaidThere(context: ServerContext, donation: DonationRow
       'reference',
       `It was promised in dollars by ${name}. What came in rand cannot be taken for it: please pay it back to the payer.`,
     )
-  await askGateway(context, donation)
+  return askGateway(context, donation)
 }
 
 /** @throws Refusal 409 */

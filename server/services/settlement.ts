@@ -168,7 +168,7 @@ async function takeRound(
     outcome,
     payload: storableFields({
       ...statement.payload,
-      ...(isToBeTaken(statement, outcome) ? toBeTaken(statement) : {}),
+      ...(statement.verdict === 'approved' && TAKEN_LATER.has(outcome) ? toBeTaken(statement) : {}),
       ...(donation && outcome === 'settled' && source === 'operator' ? stateBefore(donation) : {}),
     }),
     createdAt: now,
@@ -193,11 +193,14 @@ async function takeRound(
   return new Map(judged.map((one) => [one.statement, fresh.includes(one) ? one.outcome : 'repeated']))
 }
 
-/** An operator may find out whose it is. */
-const OF_NOBODY_YET: ReadonlySet<Outcome> = new Set<Outcome>(['unknownReference', 'wrongGateway'])
-
-const isToBeTaken = ({ verdict }: Statement, outcome: Outcome): boolean =>
-  MAY_BE_TAKEN.some((one) => one === outcome) || (verdict === 'approved' && OF_NOBODY_YET.has(outcome))
+/** An operator takes it, finds out whose it is, or undoes what stood before it. */
+const TAKEN_LATER: ReadonlySet<Outcome> = new Set<Outcome>([
+  ...MAY_BE_TAKEN,
+  'unknownReference',
+  'wrongGateway',
+  'nothingToDo',
+  'paidAgain',
+])
 
 /**
  * Each gateway writes it in a way of its own, and an operator may settle this amount and no other. Where it says no day, none stays that a payer has slipped

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { normaliseEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
@@ -10,6 +11,7 @@ import { changeTotals, lockCampaigns, removeDonors } from '#server/services/camp
 import { cancelCertificates } from '#server/services/certificates.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import { GATEWAY_NAME } from '#server/services/gatewayNames.ts'
+import { promisedCents, settledAtOf } from '#server/services/judgeStatement.ts'
 import { post } from '#server/services/ledger.ts'
 import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { GIVEN_OUTSIDE, type Decided } from '#server/services/settleByHand.ts'
@@ -17,6 +19,7 @@ import { entryOf } from '#server/services/settlement.ts'
 import { readStateBefore, type Before } from '#server/services/settlementBefore.ts'
 import { addressedUndoing } from '#server/services/settlementMails.ts'
 import { storableFields } from '#server/services/storable.ts'
+import { receivedOnOf, type Told } from '#server/services/toldMoney.ts'
 import { untie } from '#server/services/unmatchedLines.ts'
 
 const LONGEST_REASON = 300
@@ -80,11 +83,16 @@ async function undo(tx: Transaction, context: ServerContext, by: Undoing): Promi
       }),
     })
     .where(eq(gatewayEvents.id, settlement.id))
-  if (await isToldOfSince(tx, donation, settlement.createdAt))
+  const own = await toldOfSince(tx, donation, settlement.createdAt)
+  if (own) {
+    const settledAt = settledAtOf(donation, receivedOnOf(own), own.createdAt)
+    await tx.update(gatewayEvents).set({ outcome: 'settled' }).where(eq(gatewayEvents.id, own.id))
+    await tx.update(donations).set({ settledAt }).where(eq(donations.id, donation.id))
     return {
       outcome: 'settled',
       reason: `${name} has told of its own money since, so it stays settled by that. What was matched with it is free for another donation.`,
     }
+  }
 
   await tx
     .update(donations)
@@ -96,13 +104,16 @@ async function undo(tx: Transaction, context: ServerContext, by: Undoing): Promi
   const lostDonors = await removeDonors(tx, [donation])
   await changeTotals(tx, [{ campaignId: donation.campaignId, raised: -donation.amountCents, donors: -lostDonors.length }])
   const cancelledCertificate = (await cancelCertificates(tx, [donation.id], now)).get(donation.id)
-  const isTheirs = (await toBeSortedOut(tx, [{ ...donation, ...before }])).has(donation.id)
+  const told = (await toBeSortedOut(tx, [{ ...donation, ...before }])).get(donation.id)
+  const isTheirs = told?.has(promisedCents(donation)) ?? false
   await enqueueMails(tx, context, [await addressedUndoing(context, { donation, campaign, cancelledCertificate, isTheirs })])
-  return { outcome: 'undone', reason: null }
+  const promised = formatMoney(promisedCents(before), donation.currencyId, 'cents')
+  const isToldOf = told?.has(promisedCents(before)) ?? false
+  return { outcome: 'undone', reason: isToldOf ? `${name} has told of ${promised} for it meanwhile: settleOtherAmount takes that.` : null }
 }
 
-/** What its gateway told of its own money was taken for what the operator had matched, or for a second payment: from now on that is what settled it. */
-async function isToldOfSince(tx: Transaction, { id, gateway }: DonationRow, since: Date): Promise<boolean> {
+/** @returns what its gateway told of its own money, and was taken for what the operator had matched, or for a second payment */
+async function toldOfSince(tx: Transaction, { id, gateway }: DonationRow, since: Date): Promise<Told | undefined> {
   const isOfIt = and(
     eq(gatewayEvents.donationId, id),
     eq(gatewayEvents.gateway, gateway ?? ''),
@@ -110,9 +121,8 @@ async function isToldOfSince(tx: Transaction, { id, gateway }: DonationRow, sinc
     inArray(gatewayEvents.outcome, gateway === 'eft' ? ['nothingToDo', 'paidAgain'] : ['paidAgain']),
     gte(gatewayEvents.createdAt, since),
   )
-  const [own] = await tx.select({ id: gatewayEvents.id }).from(gatewayEvents).where(isOfIt).orderBy(gatewayEvents.createdAt).limit(1)
-  if (own) await tx.update(gatewayEvents).set({ outcome: 'settled' }).where(eq(gatewayEvents.id, own.id))
-  return own !== undefined
+  const [own] = await tx.select().from(gatewayEvents).where(isOfIt).orderBy(gatewayEvents.createdAt).limit(1)
+  return own
 }
 
 /** What the gateway that it was begun by has told while the donation was another's is taken once it is asked: under the same id it would be a repeat. */

@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { gatewayEvents } from '#server/db/schema.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import { simulatedBankLines, simulatedPayments } from '#server/simulator/schema.ts'
 
@@ -35,9 +36,14 @@ export async function tieUnmatchedLine(tx: Transaction, { id: donationId, create
   if (line && !another) await tx.update(gatewayEvents).set({ donationId }).where(eq(gatewayEvents.id, line.id))
 }
 
-/** An operator has found whose it is. */
+export const DECIDED_MEANWHILE = 'Somebody has decided on this money meanwhile: please look at what has become of it.'
+
+/** An operator has found whose it is. @throws Refusal 409 where another has found somebody else meanwhile */
 export async function tieTold(tx: Transaction, { id: donationId }: DonationRow, toldAs: string): Promise<void> {
-  await tx.update(gatewayEvents).set({ donationId }).where(eq(gatewayEvents.id, toldAs))
+  const isNobodyElses = or(isNull(gatewayEvents.donationId), eq(gatewayEvents.donationId, donationId))
+  const isIt = and(eq(gatewayEvents.id, toldAs), isNobodyElses)
+  const tied = await tx.update(gatewayEvents).set({ donationId }).where(isIt).returning({ id: gatewayEvents.id })
+  if (tied.length === 0) throw new Refusal(409, DECIDED_MEANWHILE)
 }
 
 /** What an operator had matched with a donation may be matched with another. */

@@ -37,7 +37,7 @@ import { makeDebits } from '#server/jobs/debits.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { giveMonthBack } from '#server/services/mandateSchedule.ts'
 import { refund } from '#server/services/refunds.ts'
-import { settleEft, takeBack } from '#server/services/settleByHand.ts'
+import { settleEft, settleOtherAmount, takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { undoSettlement } from '#server/services/undoSettlement.ts'
 import { testSearchByNames } from '#tests/server/searchByNames.ts'
@@ -870,6 +870,23 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     const numbers = await db.select({ number: certificates.number }).from(certificates).where(isIssuedThere).orderBy(certificates.number)
     expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: earlier + 5 }, (_, before) => before + 1))
+  })
+
+  test('a line without a reference that one operator matches by its id and another by its sum at once: they do not deadlock', async () => {
+    const { context } = server
+    for (const cents of [101_00, 102_00, 103_00, 104_00, 105_00]) {
+      const [named, other] = [await server.given({ paymentMethod: 0 }), await server.given({ paymentMethod: 0, amount: cents / 100 - 24 })]
+      await server.payByEft(`SMITH ${cents}`, String(cents / 100))
+      const isLine = sql`${gatewayEvents.payload} ->> 'reference' = ${`SMITH ${cents}`}`
+      const [line] = await context.db.select().from(gatewayEvents).where(isLine)
+      const by = ({ orderId }: WireDonation) => ({ operatorId: 'x', reference: orderId, amountCents: cents, receivedOn: null })
+      const both = await Promise.allSettled([
+        settleOtherAmount(context, { ...by(named), eventId: line!.id }),
+        settleEft(context, by(other)),
+      ])
+      const failed = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+      expect(failed.filter((reason) => !reason.includes('Somebody has decided on this money meanwhile'))).toEqual([])
+    }
   })
 
   test('sessions, and the lock under guessing in parallel', async () => {

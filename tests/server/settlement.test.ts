@@ -443,6 +443,20 @@ describe('an EFT', () => {
       expect(await postingsOf(server, donation)).toEqual(settledBy('paygate', donation))
     })
 
+    test('whose gateway does not answer is booked, and the operator is to look there', async () => {
+      const donation = await given()
+      const logged = server.logged.length
+      vi.spyOn(server.context.gateways.paygate, 'query').mockRejectedValueOnce(new GatewayUnavailable('PayGate is silent'))
+      expect(await settlementByHand(donation)).toEqual({
+        outcome: 'settled',
+        reason: 'PayGate has not said whether it was paid there, too: please look there.',
+      })
+      vi.restoreAllMocks()
+      expect(server.logged.slice(logged)).toEqual([
+        `${donation.orderId} was taken as an EFT, and PayGate has not said whether it was paid there, too`,
+      ])
+    })
+
     test('on which its gateway has yet to decide, waits for that', async () => {
       const donation = await given()
       await server.context.db
@@ -500,6 +514,15 @@ describe('an EFT', () => {
     })
     const { errors } = await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
     expect(errors[0]?.displayMessage).toBe('The money for this donation has gone back, so there is nothing to cancel.')
+    const wentBack = `It went back on ${dateText(dateInSouthAfrica(server.context.clock()))}`
+    expect(await settlementByHand(donation)).toEqual({
+      outcome: 'nothingToDo',
+      reason: `${wentBack}. If as much has come once more, say so with isAnotherPayment: true.`,
+    })
+    expect(await settlementByHand(donation, true)).toEqual({
+      outcome: 'paidAgain',
+      reason: `${wentBack}, so this is kept in gatewayEvents and not posted: please pay it back to the donor.`,
+    })
     expect([await server.payByEft(donation.orderId, '224'), await server.payByEft(donation.orderId, '224')]).toEqual([
       'nothingToDo',
       'paidAgain',

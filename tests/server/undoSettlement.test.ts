@@ -1,13 +1,17 @@
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DAY_MS, formatDate } from '#domain/dates.ts'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireCertificate, WireDonation } from '#domain/wire.ts'
 import { campaigns, donations, gatewayEvents, organisations, refunds } from '#server/db/schema.ts'
+import { signBankLine } from '#server/gateways/eft.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { setSection18A } from '#server/services/certificates.ts'
 import { undoSettlement } from '#server/services/undoSettlement.ts'
 import { DETAILS } from '#tests/server/certificateDetails.ts'
 import { payByCode, postingsOf, settledBy, type Posting } from '#tests/server/hostedPayments.ts'
+import { textOf } from '#tests/server/pdfText.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -136,8 +140,10 @@ describe('a settlement by hand that is undone', () => {
 
   test('frees money without a reference for the donation that it was for', async () => {
     const [wrong, right] = await Promise.all([1, 2].map(() => server.given({ paymentMethod: PaymentMethod.SnapScan })))
-    await payByCode(server, 'S-Smith', 219_00)
+    const told = await payByCode(server, 'S-Smith', 219_00)
     expect((await decide('settleOtherAmount', wrong!, 'amount: 219')).outcome).toBe('settled')
+    const naming = (await eventsOf(wrong!)).filter(({ payload }) => JSON.stringify(payload).includes('Smith'))
+    expect(naming.map(({ id }) => id)).toEqual([told.id])
     expect(await undo(wrong!)).toEqual(UNDONE)
     expect((await decide('settleOtherAmount', right!, 'amount: 219')).outcome).toBe('settled')
     expect(await rowOf(wrong!)).toMatchObject({ status: Pending, amountCents: 200_00, tipCents: 24_00, settledAt: null })
@@ -160,6 +166,21 @@ describe('a settlement by hand that is undone', () => {
     await expectRaisedAsAccepted()
   })
 
+  test('of another’s amount, while its own was told of: the operator is told how to take that, and its donor of our mistake', async () => {
+    const email = 'right-amount@example.org'
+    const donation = await eft(email)
+    await server.payByEft('R NAIDOO', '210')
+    expect((await decide('settleOtherAmount', donation, 'amount: 210')).outcome).toBe('settled')
+    expect(await server.payByEft(donation.orderId, '224')).toBe('wrongAmount')
+    expect(await undo(donation)).toEqual({
+      outcome: 'undone',
+      reason: 'EFT has told of R\u00a0224,00 for it meanwhile: settleOtherAmount takes that.',
+    })
+    expect((await mailTo(email, /by mistake/)).text).toContain('the payment was not yours')
+    expect(await decide('settleOtherAmount', donation, 'amount: 224')).toEqual({ outcome: 'settled', reason: null })
+    expect(await server.read(donation)).toMatchObject({ status: Accepted, amount: 200 })
+  })
+
   test('of what was begun by card or cancelled gives that back', async () => {
     const [card, cancelled] = [await server.given(), await eft()]
     await server.call(`/donations/${cancelled.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
@@ -180,8 +201,9 @@ describe('a settlement by hand that is undone', () => {
   test('of what was begun by card, and paid so meanwhile, is settled by that once its gateway is asked', async () => {
     const donation = await server.given()
     await settle(donation)
-    await server.pay(donation, 'approve')
+    const page = await server.pay(donation, 'approve')
     expect(server.logged).toContain(`paygate payment ${donation.orderId}: wrongGateway`)
+    expect(await server.comeBack(page)).toBe(`${server.url}/donation/return?donation=${donation.jwtTokenStringDonationId}`)
     expect(await undo(donation)).toEqual(UNDONE)
     await reconcile(server.context)
     expect((await postingsOf(server, donation)).slice(6)).toEqual(settledBy('paygate', donation))
@@ -205,12 +227,19 @@ describe('a settlement by hand that is undone', () => {
     await setSection18A(server.context, organisationId, { pboReference: '930012345', approvedFrom: '2020-03-01' })
     await server.context.db.update(campaigns).set({ organisationId, isTaxBenefit: true }).where(eq(campaigns.path, 'water'))
     const donation = await eft(email)
-    await settle(donation)
+    await decide('settleOtherAmount', donation, 'amount: 250')
     const path = `/donations/${donation.jwtTokenStringDonationId}/certificate`
     expect((await server.call(path, { method: 'POST', json: DETAILS })).status).toBe(200)
+    const received = formatDate((await rowOf(donation)).settledAt!.toISOString())
     await undo(donation)
-    expect((await server.call<WireCertificate>(path)).data.state).toBe('cancelled')
+    expect((await server.call<WireCertificate>(path)).data).toMatchObject({ state: 'cancelled', amount: 226 })
     expect((await mailTo(email, /by mistake/)).text).toContain('Your Section 18A certificate 000001 is cancelled with it')
+    const text = () => fetch(`${server.url}/api/v1${path}.pdf`).then(async (pdf) => textOf(new Uint8Array(await pdf.arrayBuffer())))
+    expect(await text()).toContain('because the donation was paid back, or had been booked by mistake')
+    server.passTime(5 * DAY_MS)
+    expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
+    expect(await text()).toContain(`Date of receipt ${received} Nature of the donation Money Amount of the donation R 226,00`)
+    expect((await server.call<WireCertificate>(path)).data.state).toBe('cancelled')
     await setSection18A(server.context, organisationId, null)
   })
 })
@@ -244,6 +273,23 @@ describe('not undone is', () => {
     expect(await postingsOf(server, donation)).toEqual(settledBy('eft', donation))
     expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
     expect((await undo(donation)).outcome).toBe('nothingToDo')
+  })
+
+  test.each([
+    ['on the day that the bank says', -2],
+    ['on the day on which we heard of it, where the bank says none', null],
+  ])('what the bank has told of since, which counts as received %s', async (_, daysFromNow) => {
+    const donation = await eft()
+    await settle(donation)
+    server.passTime(20 * DAY_MS)
+    const today = dateInSouthAfrica(server.context.clock())
+    const receivedOn = daysFromNow === null ? undefined : addDays(today, daysFromNow)
+    const body = JSON.stringify({ lineId: donation.orderId, reference: donation.orderId, amountCents: 224_00, currency: 'ZAR', receivedOn })
+    const headers = { 'x-letsema-signature': signBankLine(body, server.context.keys.eftNotification) }
+    await fetch(`${server.url}/payments/eft/notify`, { method: 'POST', body, headers })
+    server.passTime(DAY_MS)
+    expect((await undo(donation)).outcome).toBe('settled')
+    expect(await server.receivedOn(donation)).toBe(receivedOn ?? today)
   })
 
   test('what the bank has told of since, while another’s line is matched with it, which is free then', async () => {
