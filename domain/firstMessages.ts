@@ -1,6 +1,6 @@
 import { ValidationError, type AnyObject, type ObjectSchema } from 'yup'
 
-/** What of the values is not right yet, each field's first message. This file brings yup with it: load it when a form is first sent off. */
+/** The first message of each field that is not right yet. This file brings yup with it: load it when a form is first sent off. */
 export async function firstMessages(schema: ObjectSchema<AnyObject>, values: object): Promise<Record<string, string>> {
   try {
     await schema.validate(values, { abortEarly: false })

@@ -18,7 +18,8 @@ import { findDonation, listGatewayEvents, searchDonations, type OperatorDonation
 import { searchOrganisations } from '#server/services/organisations.ts'
 import { listPublicDonations } from '#server/services/publicDonations.ts'
 import { listRefunds, refund } from '#server/services/refunds.ts'
-import { chargeBack, settleEft, settleOtherAmount } from '#server/services/settleByHand.ts'
+import { settleEft, settleOtherAmount } from '#server/services/settleByHand.ts'
+import { chargeBack } from '#server/services/takeBack.ts'
 import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { undoSettlement } from '#server/services/undoSettlement.ts'
 
@@ -113,7 +114,7 @@ async function asGraphQLError<Answer>(answer: Promise<Answer>): Promise<Answer> 
   }
 }
 
-/** What no event nor row of ours says who did. Of people it names nobody but the operator, and them by their id. */
+/** For a deed of which no event or row of ours says who did it. The only person it names is the operator, by their id. */
 const logDeed = ({ server, operator }: OperatorContext, deed: string): void => server.log.info(`Operator ${operator.id} ${deed}`)
 
 async function section18A(context: OperatorContext, id: string, approval: Parameters<typeof setSection18A>[2]) {

@@ -138,7 +138,7 @@ async function withinPatience(signal: AbortSignal | undefined, ask: Ask): Promis
   }
 }
 
-/** Read to its end: a network can go in the middle of an answer. At once, for what is read part by part the browser's own tools lose. */
+/** Read to its end: a network can go in the middle of an answer. At once, because the browser's own tools lose what is read part by part. */
 async function whole(head: Response): Promise<Response> {
   const bytes = await head.arrayBuffer()
   return new Response(bytes.byteLength > 0 ? bytes : null, head)

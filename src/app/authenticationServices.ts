@@ -42,7 +42,7 @@ export function createAuthenticationServices(
     },
     async verifyEmail(token) {
       const answer = await calls.verifyEmail(token)
-      // Their access token says otherwise still. Whose address it was is not said: renewed, somebody else's says what it said.
+      // Their access token still says otherwise. Whose address it was is not said: renewed, somebody else's token says what it said before.
       const isUnverified = sessionRef.getSnapshot().context.user?.emailConfirmed === false
       if (answer.kind === 'verified' && isUnverified) sessionRef.send({ type: 'TOKEN_EXPIRED' })
       return answer

@@ -72,7 +72,7 @@ export function VerifyEmailScreen() {
   )
 }
 
-/** For whom the welcome mail has not reached. */
+/** For users whom the welcome mail has not reached. */
 export function ResendVerificationScreen() {
   const user = useSession(({ context }) => context.user)
   return (

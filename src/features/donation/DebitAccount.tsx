@@ -94,7 +94,7 @@ function CodeHint({ bank }: { bank: Bank }) {
 }
 
 /**
- * A code that was filled in from an older list goes by the newer one, and a bank that is not on that is chosen no more.
+ * A code that was filled in from an older list goes by the newer one, and a bank that is not on that is no longer chosen.
  * @returns whether one was
  */
 function useNewerList(banks: readonly Bank[]): boolean {

@@ -80,7 +80,7 @@ function Donation(props: DonationProps) {
   return useCanGoOn(path) ? <OpenDonation {...props} /> : <Waiting heading={`Give to ${name}`} />
 }
 
-/** @returns whether what this tab keeps of the campaign can be read, by what comes after the first step @throws what that could not be fetched for */
+/** @returns whether what this tab keeps of the campaign can be read, by what comes after the first step @throws why that could not be fetched */
 function useCanGoOn(path: string): boolean {
   const { giving } = usePorts()
   const [canGoOn, setCanGoOn] = useState(() => laterSteps() !== null || !isKept(giving, path))

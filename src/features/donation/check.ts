@@ -53,6 +53,6 @@ export const brokenAccount = (account: { accountNumber: string; bankCode: string
 const fieldsOf = (step: AskedStep, { fields }: ObjectSchema<AnyObject>) =>
   Object.keys(FIELD_STEP).filter((field) => FIELD_STEP[field as DonationField] === step && field in fields)
 
-/** What of the values is not right yet, by the field of the draft. */
+/** What is not right yet among the values, by the field of the draft. */
 export const broken = async (schema: ObjectSchema<AnyObject>, values: object): Promise<DraftErrors> =>
   Object.fromEntries(Object.entries(await firstMessages(schema, values)).map(([field, message]) => [DRAFT_FIELD[field] ?? field, message]))

@@ -21,7 +21,7 @@ export const queryFor = ({ token, isRecurring }: DonationTokenInput): string =>
 
 export const nameOf = ({ token, recurrence }: PlacedDonation): DonationTokenInput => ({ token, isRecurring: recurrence !== null })
 
-/** Where to see what became of one that had arrived: its money went back, or it came every month and does no longer. null for any other. */
+/** Where to see what became of one that had arrived: its money went back, or it came every month and no longer does. null for any other. */
 export function addressOfEnded({ donation, hasStopped }: FoundDonation): string | null {
   if (donation.reversedAt) return `/thanks${queryFor(nameOf(donation))}`
   return hasStopped ? `/donation/manage/${encodeURIComponent(donation.token)}` : null

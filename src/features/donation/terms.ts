@@ -28,7 +28,7 @@ export function termsOf(campaign: Campaign, now: number): GivingTerms {
   }
 }
 
-/** Of what was given to a campaign that nobody may see any more, or has not been asked for yet: nothing is given by them. */
+/** The terms of a campaign that nobody may see any more, or that was not read yet, for a gift made before: nothing is given by them. */
 export function termsOfHidden(campaignPath: string, { campaignName, line }: PlacedDonation): GivingTerms {
   return {
     campaignId: '',
