@@ -9,7 +9,7 @@ import { takeStatement } from '#server/services/settlement.ts'
 
 export function iveriCallbacks(context: ServerContext): Hono {
   const { gateways } = context
-  /** Anybody may say that iVeri should be asked. Apart from the pause of who reads: a page that asks would hide what iVeri perhaps tells only once. */
+  /** Anybody may say that iVeri should be asked. Apart from the pause for readers: a page that asks would hide what iVeri perhaps tells only once. */
   const notificationPause = new Pause(context.clock, context.settings.queryIntervalMs)
   return (
     new Hono()

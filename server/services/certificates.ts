@@ -154,7 +154,7 @@ const NO_DETAILS: Omit<CertificateDetails, 'nature' | 'idType'> = {
   address: '',
 }
 
-/** Those of who has been forgotten, once the law keeps them no more. Their numbers stay, so that there is no gap. */
+/** Those of people who have been forgotten, once the law no longer keeps them. Their numbers stay, so that there is no gap. */
 export async function blankOldCertificates({ db, clock }: ServerContext): Promise<void> {
   const before = new Date(startOfTaxYear(taxYearOf(clock()) - TAX_YEARS_KEPT))
   const ofNobody = db.select({ id: donations.id }).from(donations).where(isOfNobody)
@@ -238,7 +238,7 @@ async function find(context: ServerContext, id: string) {
     .innerJoin(organisations, eq(organisations.id, campaigns.organisationId))
     .leftJoin(certificates, eq(certificates.donationId, donations.id))
     .where(eq(donations.id, id))
-  // Who asked to be forgotten has left links in mails: what the law keeps for the tax office is not for whoever has one.
+  // A donor who asked to be forgotten has left links in mails: what the law keeps for the tax office is not for whoever has one.
   if (!row || isNobodys(row.donation.email)) throw new Refusal(404, NONE)
   return row
 }

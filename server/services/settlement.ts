@@ -87,8 +87,8 @@ export async function noteUndecided(
 }
 
 /**
- * Who pays at a bank or by SnapScan's code alone, and does not copy the reference, writes their name or their number there, and an order at PayPal that is not
- * ours has what whoever made it likes: the operator's list has it, and the log need not.
+ * A donor who pays at a bank or by SnapScan's code alone, and does not copy the reference, writes their name or number there, and an order at PayPal that is
+ * not ours has whatever its maker likes: the operator's list has it, and the log need not.
  */
 function nameOf({ gateway, eventId, reference }: Statement): string {
   if (isEftReference(reference)) return reference
@@ -315,7 +315,7 @@ async function noteUnpaid(tx: Transaction, judged: readonly Judged[]): Promise<v
   await setStatus(tx, cancelled, { status: DonationStatus.CanceledAtTransaction })
   await setStatus(tx, debits, { status: DonationStatus.PendingSettlement })
   await setStatus(tx, others, { status: DonationStatus.Pending, reversedAt: null })
-  // Who has the money is who may take it back, and whose account it is posted to where a person keeps it.
+  // The gateway that has the money may take it back, and has the account that it is posted to where a person keeps it.
   for (const { donation, statement } of withOutcome(judged, (outcome) => outcome === 'paidElsewhere'))
     await tx
       .update(donations)

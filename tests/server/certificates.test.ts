@@ -209,7 +209,7 @@ describe('a certificate', () => {
     expect((await read(donation)).data.state).toBe('offered')
   })
 
-  test('numbers have no gap and no double', async () => {
+  test('numbers have no gaps and no duplicates', async () => {
     const given = [await paid(), await paid(), await paid()]
     const answers = await Promise.all(given.map((donation) => ask(donation)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -257,7 +257,7 @@ describe('when its donor asks to be forgotten, a certificate', () => {
       expect(answer).toMatchObject({ status: 404, errors: none })
   })
 
-  test('is offered no more where there was none', async () => {
+  test('is no longer offered where there was none', async () => {
     const email = 'forgotten-before@example.org'
     const donation = await paid({ email })
     expect((await server.read(donation)).isCertificateOffered).toBe(true)
@@ -333,7 +333,7 @@ describe('the receipt', () => {
   const receiptTo = (email: string) => mailTo(email, /^Thank you for your donation/)
   const CERTIFICATE = /Section 18A|\/donation\/certificate\//
 
-  test('leads who has no profile, too, to the certificate that is offered', async () => {
+  test('leads a donor without a profile, too, to the certificate that is offered', async () => {
     const email = 'without-profile@example.org'
     const donation = await paid({ email })
     const { text } = await receiptTo(email)
@@ -427,7 +427,7 @@ describe('there is no certificate', () => {
     expect(certificateState(given, approved)).toBe(state)
   })
 
-  test('for who does not hold the donation’s link', async () => {
+  test('for anyone without the donation’s link', async () => {
     for (const token of ['nonsense', 'a.b.c']) expect((await server.call(`/donations/${token}/certificate`)).status).toBe(404)
   })
 })

@@ -290,7 +290,7 @@ describe('a gift by iVeri', () => {
     expect(await postings(donation)).toEqual(once(donation))
   })
 
-  test('however often it is knocked, iVeri is asked once in a pause, and what was not asked is to be told again', async () => {
+  test('however often its address is called, iVeri is asked once in a pause, and what was not asked is to be told again', async () => {
     const patient = await TestServer.start({ LETSEMA_QUERY_INTERVAL_MS: '3000' })
     try {
       const donation = await patient.given({ paymentMethod: PaymentMethod.IVeri })
@@ -346,7 +346,7 @@ describe('a gift by iVeri', () => {
     expect(await postings(donation)).toEqual(settledBy('eft', donation))
   })
 
-  test('giving up says nothing against money that is there', async () => {
+  test('giving up changes nothing about money that is there', async () => {
     const donation = await given()
     await server.pay(donation, 'never')
     const { searchParams } = new URL(formOf(donation).Lite_Website_Error_Url ?? '')

@@ -296,7 +296,7 @@ describe('a card payment', () => {
       expect(await rowOf(donation)).toMatchObject({ status: CanceledAtTransaction, nextQueryAt: null })
     })
 
-    test('of what was cancelled nobody is asked for ever, where no answer comes', async () => {
+    test('nobody is asked for ever about what was cancelled, where no answer comes', async () => {
       const donation = await server.given()
       await cancel(donation)
       const query = vi.spyOn(server.context.gateways.paygate, 'query').mockRejectedValue(new GatewayUnavailable('PayGate is silent'))
