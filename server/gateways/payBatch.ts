@@ -133,5 +133,5 @@ function unread(result: string): string {
   const [, , reference = '', , status = ''] = fields
   const debit = donationReference(reference) ? `the debit ${reference}` : 'a debit without a reference'
   const told = /^\d{1,3}$/.test(status) ? `, with the status ${status}` : ''
-  return `PayBatch says of ${debit} what cannot be read, in ${fields.length} fields${told}`
+  return `PayBatch says something unreadable about ${debit}, in ${fields.length} fields${told}`
 }

@@ -113,7 +113,7 @@ function unread(result: PaysoftAnswer): string {
   const debit = typeof reference === 'string' && donationReference(reference) ? `the debit ${reference}` : 'a debit without a reference'
   const fields = Object.entries(typeof result === 'object' && result !== null ? result : {})
   const told = fields.map(([name, value]) => `${name} (${typeof value})`).join(', ')
-  return `Paysoft says of ${debit} what cannot be read. Its fields: ${told.slice(0, 500) || 'none'}`
+  return `Paysoft says something unreadable about ${debit}. Its fields: ${told.slice(0, 500) || 'none'}`
 }
 
 function statementOf(result: PaysoftAnswer): Statement | null {

@@ -36,7 +36,7 @@ import { closeOpenDebits, extraAmong, lockUnansweredDebits, priceOpenDebits, sto
 import { withNewReferences } from '#server/services/references.ts'
 
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
-const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please give one first.'
+const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please add one first.'
 const CHANGED_MEANWHILE = 'This recurring donation has changed meanwhile. Please look at it again.'
 const OVERTAKEN = 'This recurring donation has changed meanwhile, so what you asked for was not saved. Please look at it again.'
 const TOO_FAR_AHEAD = 'It cannot be put off by more than five years from now.'

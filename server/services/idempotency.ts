@@ -41,7 +41,7 @@ export interface AtOnce {
 /** Keeps the answer in the transaction of the work: what a crash has left without one is done again, and may be refused then. */
 export type KeepAnswer<Answer> = (db: Queryable, answer: Answer) => Promise<void>
 
-const GONE = 'What this request made was deleted at the wish of the person that it was for. Please start anew.'
+const GONE = 'What this request made was deleted at the request of the person it was for. Please start again.'
 const BLANK = ''
 
 const UNIQUE_VIOLATION = '23505'

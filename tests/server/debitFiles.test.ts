@@ -189,7 +189,7 @@ test('what its earlier try has paid after all, as is heard while its file is upl
   expect(await statusAtBank(`${orderId}-2`)).toBe('uploaded')
 })
 
-test('a file whose gateway said something unreadable of its debits is not uploaded anew: they may have been taken', async () => {
+test('a file whose gateway said something unreadable about its debits is not uploaded anew: they may have been taken', async () => {
   const [cancelled, running] = [await given(), await given()]
   const due = dueOf(running)
   const upload = vi.spyOn(paysoft(), 'upload')

@@ -153,10 +153,10 @@ describe('PayBatch', () => {
     ])
     expect(await payBatch().query('upload')).toMatchObject({ hasUnread: true, statements: [{ reference: 'KTENNELD4' }] })
     expect(logged).toEqual([
-      'PayBatch says of the debit LLLLLLLLL-3 what cannot be read, in 8 fields, with the status 0',
-      'PayBatch says of a debit without a reference what cannot be read, in 6 fields, with the status 00',
-      'PayBatch says of a debit without a reference what cannot be read, in 1 fields',
-      'PayBatch says of the debit NNNNNNNNN-1 what cannot be read, in 8 fields',
+      'PayBatch says something unreadable about the debit LLLLLLLLL-3, in 8 fields, with the status 0',
+      'PayBatch says something unreadable about a debit without a reference, in 6 fields, with the status 00',
+      'PayBatch says something unreadable about a debit without a reference, in 1 fields',
+      'PayBatch says something unreadable about the debit NNNNNNNNN-1, in 8 fields',
     ])
   })
 
@@ -242,9 +242,9 @@ describe('Paysoft', () => {
     answer.body = JSON.stringify({ results: [unread, result, null, 'Nomsa Khumalo'] })
     expect(await asker.query('upload')).toMatchObject({ hasUnread: true, statements: [{ reference: 'KTENNELD4', verdict: 'approved' }] })
     expect(logged).toEqual([
-      'Paysoft says of the debit LLLLLLLLL-1 what cannot be read. Its fields: reference (string), amountCents (number), status (string), reason (string)',
-      'Paysoft says of a debit without a reference what cannot be read. Its fields: none',
-      'Paysoft says of a debit without a reference what cannot be read. Its fields: none',
+      'Paysoft says something unreadable about the debit LLLLLLLLL-1. Its fields: reference (string), amountCents (number), status (string), reason (string)',
+      'Paysoft says something unreadable about a debit without a reference. Its fields: none',
+      'Paysoft says something unreadable about a debit without a reference. Its fields: none',
     ])
     answer.body = '{}'
     await expect(asker.query('upload')).rejects.toBeInstanceOf(GatewayUnavailable)

@@ -18,7 +18,7 @@ import { TestServer } from '#tests/server/testServer.ts'
 
 const PERSON = { firstName: 'Zandilexa', lastName: 'Mthethwaxa', email: 'zandilexa@example.org', mobileNumber: '072 987 6543' }
 const PUBLIC = { displayName: 'Zandilexa from Msinga', comment: 'For gogo Mthethwaxa' }
-const GONE = 'What this request made was deleted at the wish of the person that it was for. Please start anew.'
+const GONE = 'What this request made was deleted at the request of the person it was for. Please start again.'
 const PAYS_FROM = { ...ACCOUNT, accountHolderName: 'Z Mthethwaxa', accountNumber: '62000004711' }
 const TRACES = ['zandilexa', 'mthethwaxa', '729876543', '9876543', '62000004711', 'ending in 711']
 
