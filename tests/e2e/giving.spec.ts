@@ -475,7 +475,7 @@ test.describe('the main job', () => {
     await page.goForward()
     await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
     await donor.sees('Amount')
-    await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
+    await expect(page.locator('#amountText-error')).toHaveText('The minimum amount is R 20')
     await expect(amount).toHaveValue('5')
     await expect(amount).toBeFocused()
     await amount.fill('300')
