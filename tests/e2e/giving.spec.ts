@@ -505,7 +505,7 @@ test.describe('the main job', () => {
     await donor.sees('Amount')
     await page.getByLabel('How much would you like to give?').fill('5')
     await pressesInOneGo(page, 1, 1)
-    await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
+    await expect(page.locator('#amountText-error')).toHaveText('The minimum amount is R 20')
     await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
     await donor.sees('Amount')
   })
