@@ -9,12 +9,13 @@ import type { Gateway, GatewayName, RefundAnswer } from '#server/gateways/gatewa
 import type { WentBack } from '#server/gateways/paypal.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paymentGateway } from '#server/services/askGateway.ts'
-import { GIVEN_OUTSIDE, takeBack } from '#server/services/settleByHand.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import { GATEWAY_NAME } from '#server/services/gatewayNames.ts'
 import type { Outcome } from '#server/services/judgeStatement.ts'
 import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
+import { GIVEN_OUTSIDE } from '#server/services/operatorDecision.ts'
 import { takeStatement } from '#server/services/settlement.ts'
+import { takeBack } from '#server/services/takeBack.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 

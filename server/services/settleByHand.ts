@@ -10,13 +10,13 @@ import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
 import type { GatewayName } from '#server/gateways/gateway.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { askGateway } from '#server/services/askGateway.ts'
-import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
 import { GATEWAY_NAME } from '#server/services/gatewayNames.ts'
 import { promisedCents, type Outcome } from '#server/services/judgeStatement.ts'
 import { isNotGivenBack } from '#server/services/moneyCameOtherwise.ts'
+import { DECIDED_MEANWHILE, findByTyped, GIVEN_OUTSIDE, type Decided } from '#server/services/operatorDecision.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { eftToldOf, receivedOnOf, toldOf, type Told } from '#server/services/toldMoney.ts'
-import { DECIDED_MEANWHILE } from '#server/services/unmatchedLines.ts'
 
 interface Receipt {
   operatorId: string
@@ -30,23 +30,13 @@ interface Receipt {
   eventId?: string | null
 }
 
-export interface Decided {
-  outcome: Outcome | 'repeated'
-  /** In words, where nothing was posted, or something is left to do. */
-  reason: string | null
-}
-
 const GIVEN_BACK = 'It is being given back by hand.'
-export const GIVEN_OUTSIDE: Decided & { outcome: Outcome } = {
-  outcome: 'nothingToDo',
-  reason: 'It was given outside Letsema, so its money is not in our books: the campaign’s organiser takes it back.',
-}
 const UNKNOWN: Decided = { outcome: 'unknownReference', reason: null }
 const KEPT_AND_NOT_POSTED = 'so this is kept in gatewayEvents and not posted: please pay it back to the donor.'
 
 /** An operator has seen the money on the bank statement. @throws Refusal 400, 409 */
 export async function settleEft(context: ServerContext, by: Receipt): Promise<Decided> {
-  const donation = await withReference(context, by.reference)
+  const donation = await findByTyped(context, by.reference)
   if (donation && !donation.gateway) return GIVEN_OUTSIDE
   const isElsewhere = donation !== null && donation.gateway !== 'eft'
   const isUnheardThere = isElsewhere && (await askWhetherPaidThere(context, donation)) === null && donation.gatewayRequestId !== null
@@ -73,7 +63,7 @@ export async function settleEft(context: ServerContext, by: Receipt): Promise<De
  * @throws Refusal 400, or 409 where it is being given back or was matched meanwhile
  */
 export async function settleOtherAmount(context: ServerContext, by: Receipt): Promise<Decided> {
-  const donation = await withReference(context, by.reference)
+  const donation = await findByTyped(context, by.reference)
   if (!donation) return UNKNOWN
   const { gateway } = donation
   if (!gateway) return GIVEN_OUTSIDE
@@ -143,7 +133,7 @@ async function settleByHand(
     'operator',
     onceLocked,
   )
-  return { outcome, reason: reasonOf(outcome, await withReference(context, reference)) }
+  return { outcome, reason: reasonOf(outcome, await findByTyped(context, reference)) }
 }
 
 /** Why nothing was posted. @param donation as it is now */
@@ -209,49 +199,4 @@ function requirePromised(donation: DonationRow, amountCents: number): void {
     ? `${promised} was promised. If ${came} is what came, settleOtherAmount takes it for what was given.`
     : `${promised} was promised by ${donation.gateway && GATEWAY_NAME[donation.gateway]}. ${came} by EFT cannot be taken for it: please pay it back to the payer.`
   throw fieldRefusal('amount', what)
-}
-
-const withReference = (context: ServerContext, reference: string): Promise<DonationRow | null> =>
-  findDonationBy(context, 'reference', normaliseEftReference(reference))
-
-/** An operator has read that it was taken back. */
-export async function chargeBack(context: ServerContext, by: { operatorId: string; reference: string }): Promise<Decided> {
-  const donation = await withReference(context, by.reference)
-  if (donation && !donation.gateway) return GIVEN_OUTSIDE
-  return { outcome: await takeBack(context, { ...by, verdict: 'chargedBack' }), reason: null }
-}
-
-/** The whole of a donation was given back, or an operator has read that it was taken back. */
-export async function takeBack(
-  context: ServerContext,
-  by: {
-    operatorId: string
-    reference: string
-    verdict: 'refunded' | 'chargedBack'
-    eventId?: string
-    isPaidByHand?: boolean
-    isOfUncounted?: boolean
-    more?: Record<string, string>
-  },
-): Promise<Outcome | 'repeated'> {
-  const reference = normaliseEftReference(by.reference)
-  const donation = await withReference(context, reference)
-  if (!donation?.gateway) return 'unknownReference'
-  const totalCents = promisedCents(donation)
-  return takeStatement(
-    context,
-    {
-      gateway: donation.gateway,
-      eventId: by.eventId ?? `operator/${by.operatorId}/${context.random.uuid()}`,
-      requestId: null,
-      reference,
-      totalCents,
-      currency: CURRENCIES[donation.currencyId].ticker,
-      verdict: by.verdict,
-      payload: { operatorId: by.operatorId, reference, amountCents: String(totalCents), ...by.more },
-      isPaidByHand: by.isPaidByHand ?? false,
-      isOfUncounted: by.isOfUncounted ?? false,
-    },
-    'operator',
-  )
 }

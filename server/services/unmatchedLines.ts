@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { gatewayEvents } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
+import { DECIDED_MEANWHILE } from '#server/services/operatorDecision.ts'
 import { simulatedBankLines, simulatedPayments } from '#server/simulator/schema.ts'
 
 /**
@@ -35,8 +36,6 @@ export async function tieUnmatchedLine(tx: Transaction, { id: donationId, create
   const [line, another] = await tx.select({ id: gatewayEvents.id }).from(gatewayEvents).where(mayBeIt).limit(2).for('update')
   if (line && !another) await tx.update(gatewayEvents).set({ donationId }).where(eq(gatewayEvents.id, line.id))
 }
-
-export const DECIDED_MEANWHILE = 'Somebody has decided on this money meanwhile: please look at what has become of it.'
 
 /** An operator has found whose it is. @throws Refusal 409 where another has found somebody else meanwhile */
 export async function tieTold(tx: Transaction, { id: donationId }: DonationRow, toldAs: string): Promise<void> {

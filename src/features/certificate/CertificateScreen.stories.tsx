@@ -70,7 +70,11 @@ export const Issued: Story = {
 
 export const Cancelled: Story = {
   decorators: [inWorld({ at, reads: { certificate: found(certificates.cancelled) } })],
-  play: ({ canvas }) => sees(canvas, 'This certificate was cancelled'),
+  play: ({ canvas }) =>
+    sees(
+      canvas,
+      'Number 000042 may not be used for your tax return any more, because the donation was paid back, or had been booked by mistake.',
+    ),
 }
 
 export const NotOffered: Story = {
