@@ -35,7 +35,7 @@ interface RefundWish {
 const UNANSWERED =
   'did not answer, so nothing is posted. We go on by ourselves, and you may ask again: it is the same refund, and is paid once.'
 const TAKEN_BACK =
-  'The donor’s bank took it back meanwhile, so it is asked for no more. It may have been paid before that: please look at what the gateway says.'
+  'The donor’s bank took it back meanwhile, so it is not asked for any more. It may have been paid before that: please look at what the gateway says.'
 const UNDER_WAY = 'We go on by ourselves, and post it once it is done.'
 /** Longer than any gateway is waited for. */
 const leaseMs = ({ settings }: ServerContext): number => settings.gatewayTimeoutMs * 4 + 5_000

@@ -93,7 +93,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     if (warnings.length > 0) throw new Error(warnings.join('\n'))
   })
 
-  test('a copy that starts anew, with other indices, waits for who is giving, and deadlocks with nobody', async () => {
+  test('a copy that starts anew, with other indices, waits for donors who are giving, and deadlocks with nobody', async () => {
     const admin = await openPostgres(url)
     await admin.db.execute(sql`create database indices`)
     const address = url.replace(/postgres$/, 'indices')
@@ -653,7 +653,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await db.insert(donations).values({ ...given, ...first })
     const waitingOne = { id: crypto.randomUUID(), donationId: first.id, dueDate: addDays(sent.dueDate, -3), status: 'waiting' } as const
     await db.insert(mandateDebits).values({ ...sent, ...waitingOne, nextAttemptOn: addDays(sent.dueDate, 3), fileId: null })
-    // It has stopped by then, and says so to who wanted to pause it.
+    // It has stopped by then, and says so to the donor who wanted to pause it.
     const decline = () => takeStatement(server.context, told(orderId, 'given-up-at-last', 'declined'), 'notification')
     expect(await pauseWhile(decline, gifts, gift, upcoming[0])).toEqual(['declined', 409])
     expect((await gifts.read(gift)).debits.map(({ status }) => status)).toEqual(['givenUp', 'givenUp'])
