@@ -57,6 +57,8 @@ describe('changing it', () => {
     [{ deductionDate: '0' }, 'deductionDate', 'Please select a deduction day.'],
     [{ donationSchedulerStatus: 1 }, 'donationSchedulerStatus', 'A recurring donation can only be cancelled or taken up again here.'],
     [{ pause: { from: '2026-12-01', months: 13 } }, 'pause', 'Please choose a pause of 1 to 12 months.'],
+    [{ pause: { from: '2026-12-01', months: 1.5 } }, 'pause', 'Please choose a pause of 1 to 12 months.'],
+    [{ pause: { from: '2026-12-01', months: -1 } }, 'pause', 'Please choose a pause of 1 to 12 months.'],
     [{ skip: 'soon' }, 'skip', 'Please say which date to skip.'],
     [{ paymentMethod: 0, cardConsent: true }, 'paymentMethod', 'Please select a payment method.'],
     [{ paymentMethod: 8 }, 'cardConsent', 'You must agree to store your card details for recurring donations'],
@@ -166,6 +168,22 @@ describe('changing it', () => {
     expect([inShort(after.debits), after.pausedUntil]).toEqual([[`${until} paid`], null])
   })
 
+  test('a pause that ends sooner takes nothing a second time in a month, though another day of it is still to come', async () => {
+    const gift = await given()
+    const first = gift.nextDeduction ?? ''
+    await gifts.runDay(first)
+    const from = addMonths(first, 1)
+    for (const change of [{ pause: { from, months: 2 } }, { deductionDate: 2 }]) await changed(gift, change)
+    expect(await changed(gift, { pause: { from, months: 0 } })).toMatchObject({ nextDeduction: `${from.slice(0, 8)}25` })
+  })
+
+  test('a pause is over, too, where the date on which it would end is left out', async () => {
+    const gift = await given()
+    const until = addMonths(gift.nextDeduction ?? '', 1)
+    await changed(gift, { pause: { from: gift.nextDeduction, months: 1 } })
+    expect(await changed(gift, { skip: until })).toMatchObject({ nextDeduction: addMonths(until, 1), pausedUntil: null })
+  })
+
   test('a date left out counts for the term; twice the same is once; an unknown one is refused', async () => {
     const gift = await given()
     const skip = gift.nextDeduction ?? ''
@@ -178,19 +196,23 @@ describe('changing it', () => {
       expect((await gifts.change(gift, { skip: unknown })).status).toBe(409)
   })
 
-  test('a date left out keeps what it would have been, whatever is given and tipped from then on', async () => {
+  test('a date left out keeps what it would have been, whatever is given and tipped from then on, and no date comes back by that', async () => {
     const gift = await given()
     const skip = gift.nextDeduction ?? ''
     const amount = (await changed(gift, { skip })).debits[0]?.amount
     const after = await changed(gift, { amount: 1_000, tipOrAdminFeeAmount: 50 })
     expect(after.debits).toMatchObject([{ date: skip, status: 'skipped', amount }])
+    expect(after.recurrence.debitsLeft).toBe(11)
   })
 
-  test('after the last date another term has dates again', async () => {
+  test('after the last date another day has none, and another term has dates again', async () => {
     const gift = await given({ term: 1 })
     const [first = '', last = ''] = gift.upcoming
     await changed(gift, { skip: first })
     expect(await changed(gift, { skip: last })).toMatchObject({ nextDeduction: null, recurrence: { debitsLeft: 0 } })
+    for (const deductionDate of [1, 0]) await changed(gift, { deductionDate })
+    const isIt = eq(mandates.id, gift.recurrence.donationSchedulerId)
+    expect((await server.context.db.select().from(mandates).where(isIt))[0]).toMatchObject({ nextDueDate: null })
     expect(await changed(gift, { term: 0 })).toMatchObject({ nextDeduction: addMonths(last, 1), recurrence: { debitsLeft: null } })
   })
 
@@ -228,6 +250,10 @@ describe('changing it', () => {
 
   test('what has not begun is told of when it begins, and what has stopped once it goes on', async () => {
     const email = 'not-yet@example.org'
+    const begins = await gifts.given({ email: 'begins@example.org' })
+    await changed(begins, { paymentMethod: 7, cardConsent: true, bankingDetails: ACCOUNT })
+    await gifts.mailOf('begins@example.org', /^Set up/)
+    expect(await server.mailsTo('begins@example.org')).toHaveLength(1)
     const waiting = await gifts.given({ email, amount: 200 })
     await changed(waiting, { amount: 300 })
     await gifts.storeCard(waiting)
@@ -436,6 +462,10 @@ describe('changing it', () => {
       statusReason: null,
       paymentLabel: 'Card ending in 0002',
     })
+    const { donationSchedulerId } = gift.recurrence
+    await server.context.db.update(mandates).set({ status: Failed, instrument: null }).where(eq(mandates.id, donationSchedulerId))
+    const account = { paymentMethod: 7, cardConsent: true, bankingDetails: ACCOUNT }
+    expect(await changed(gift, { donationSchedulerStatus: Active, ...account })).toMatchObject({ donationSchedulerStatus: Active })
   })
 
   test('only what the campaign offers', async () => {
