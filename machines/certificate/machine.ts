@@ -70,7 +70,7 @@ export const certificateMachine = setup({
       on: { RETRY: 'issuing', BACK: 'asking' },
     },
     issued: { description: 'There is a certificate, to be kept as PDF.' },
-    cancelled: { description: 'There was a certificate, and the donation was paid back.' },
+    cancelled: { description: 'There was a certificate, and the donation was paid back, or had been booked by mistake.' },
     notOffered: { description: 'There is none for this donation, or none any more.' },
   },
 })

@@ -65,7 +65,7 @@ function useOwnAddress(address: string) {
   useLayoutEffect(() => {
     if (!served.current || served.current === address) return
     served.current = ''
-    document.querySelector('link[rel=canonical]')?.remove()
+    document.querySelector('link[rel=canonical]:not([data-own])')?.remove()
   }, [address])
 }
 

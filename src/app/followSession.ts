@@ -21,6 +21,8 @@ interface World {
 
 /** What a login and its end change around the session, and what other tabs change in it. */
 export function followSession(sessionRef: SessionRef, tokens: TokenStore, tab: TabStorage, { session, showToast, go }: World): void {
+  const isSomebodys = () => readStored(session, PERSON) !== null
+  if (isSomebodys() && tokens.isLoggedOut()) tab.forget()
   sessionRef.on('toast', ({ toast }) => showToast(toast))
   // A page that needs a login would only lead on to it again, to whoever goes back.
   const goToLogin = () => {
@@ -54,7 +56,7 @@ export function followSession(sessionRef: SessionRef, tokens: TokenStore, tab: T
     sessionRef.send(user ? { type: 'REPLACED_ELSEWHERE', user } : { type: 'LOGGED_OUT_ELSEWHERE' })
   })
   tokens.onLogoutElsewhere(() => {
-    if (readStored(session, PERSON) === null) return
+    if (!isSomebodys()) return
     tab.forget()
     window.location.reload()
   })

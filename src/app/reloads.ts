@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ReloadInput } from '#machines/app/types.ts'
 import { readStored, removeStored, writeStored } from './stored.ts'
+import { markExpired } from './tokens.ts'
 
 const RELOADS = 'letsema.reloads'
 
@@ -16,7 +17,10 @@ export const createReload = (local: Storage | null, session: Storage | null) =>
     if (readStored(session, RELOADS) !== String(input.attempt)) return
     const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
     await Promise.allSettled(workers.map((worker) => worker.update()))
-    if (input.isNewer) local?.clear()
+    if (input.isNewer) {
+      local?.clear()
+      markExpired(local)
+    }
     window.location.reload()
     await new Promise((resolve) => setTimeout(resolve, RELOAD_PATIENCE))
   })

@@ -35,3 +35,18 @@ test('a session that is over takes its tokens along, and nothing else', () => {
   expect([tokens.access, tokens.refresh, tokens.refreshKey(() => 'key 2')]).toEqual([null, null, 'key 2'])
   expect([key, storage.getItem('letsema.colours')]).toEqual(['key 1', 'dark'])
 })
+
+test('a logout that a tab did not hear of is told from a session that ended by itself, where anything can be kept at all', () => {
+  const storage = new FullStorage() as unknown as Storage
+  const tokens = new TokenStore(storage)
+  expect(tokens.isLoggedOut()).toBe(true)
+  tokens.set({ accessToken: 'access 1', refreshToken: 'refresh 1' })
+  expect(tokens.isLoggedOut()).toBe(false)
+  tokens.forget()
+  expect(new TokenStore(storage).isLoggedOut()).toBe(false)
+  tokens.set({ accessToken: 'access 2', refreshToken: 'refresh 2' })
+  tokens.forget()
+  storage.removeItem('letsema.expired')
+  expect(new TokenStore(storage).isLoggedOut()).toBe(true)
+  expect(new TokenStore(null).isLoggedOut()).toBe(false)
+})

@@ -1,11 +1,15 @@
 import type { WireTokens, WireUser } from '#domain/wire.ts'
-import { removeStored } from './stored.ts'
+import { removeStored, writeStored } from './stored.ts'
 
 const ACCESS = 'letsema.accessToken'
 const REFRESH = 'letsema.refreshToken'
 const REFRESH_KEY = 'letsema.refreshKey'
 const RESET = 'letsema.passwordReset'
 const LOGOUT = 'letsema.logout'
+const EXPIRED = 'letsema.expired'
+
+/** Tells a session that has ended by itself from one that somebody has logged out of, who leaves nothing. */
+export const markExpired = (storage: Storage | null): void => writeStored(storage, EXPIRED, '1')
 
 /** The two tokens in local storage, each under a key of its own. Storage may be full or forbidden: then the session lasts as long as the page. */
 export class TokenStore {
@@ -25,6 +29,7 @@ export class TokenStore {
     this.write(REFRESH, refreshToken)
     this.write(ACCESS, accessToken)
     this.remove(REFRESH_KEY)
+    this.remove(EXPIRED)
   }
 
   /** The same until a refresh is answered, in every tab and after a reload: by it the server knows a browser that sends a token again for want of an answer. */
@@ -39,6 +44,7 @@ export class TokenStore {
   /** Once a session is over; what the person chose, such as the colours, stays. */
   forget(): void {
     for (const key of [ACCESS, REFRESH, REFRESH_KEY]) this.remove(key)
+    markExpired(this.storage)
   }
 
   /** Logging out clears all of local storage; the other tabs are told that somebody meant it. */
@@ -60,9 +66,20 @@ export class TokenStore {
     window.addEventListener('pageshow', (event) => event.persisted && listener(this.access))
   }
 
+  /** Whether somebody who was logged in has logged out since, be it while this tab was discarded or at another site. */
+  isLoggedOut(): boolean {
+    try {
+      return !this.memory.has(ACCESS) && [ACCESS, EXPIRED].every((key) => this.storage!.getItem(key) === null)
+    } catch {
+      // Forbidden storage tells nothing.
+      return false
+    }
+  }
+
   /** Of a session that ends by itself they hear by `onChangedElsewhere` alone. */
   onLogoutElsewhere(listener: () => void): void {
     this.onTold(LOGOUT, listener)
+    window.addEventListener('pageshow', (event) => event.persisted && this.isLoggedOut() && listener())
   }
 
   tellPasswordReset(): void {

@@ -384,6 +384,7 @@ test('a card in place of the account, given on its own page', async ({ page }) =
   await goesToTheCardPage(page)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('Thank you. From now on your gift is taken from: Card ending in 0002.')).toBeVisible()
+  await expect(page.locator('link[rel=canonical]'), 'what a phone shares').toHaveAttribute('href', /\/campaign\/[a-z-]+$/)
   expect(new URL(page.url()).pathname).toMatch(/^\/donation\/manage\//)
   expect(await gift()).toMatchObject({ paymentMethod: 8, donationSchedulerStatus: 0, cardStatus: 'stored' })
 })

@@ -471,16 +471,21 @@ test('a logout in one tab logs out the other, and leaves nothing there of what w
   const { accessToken: token } = await tokensOf(page.request, account)
   const { jwtTokenStringDonationId: donation } = await giveWithBenefit(page.request, account.email, { isPaid: true, token })
   await isLoggedIn(page, account)
-  const [certificate, giving] = [await context.newPage(), await context.newPage()]
+  const [certificate, giving, away] = [await context.newPage(), await context.newPage(), await context.newPage()]
   await certificate.goto(`/donation/certificate/${donation}`)
   await certificate.getByLabel('Address').fill('12 Station Street, Polokwane, 0700')
   await new Donor(giving, account.email).isAtReview('water-for-thaba')
+  await new Donor(away, account.email).isAtReview('water-for-thaba')
+  // As a tab that the phone has discarded: nobody tells it anything.
+  await away.goto('about:blank')
   await page.goto('/home')
   await logsOut(page)
   await expect(certificate).toHaveURL('/auth/login')
   await expect(giving.getByLabel('How much would you like to give?')).toHaveValue('')
   await expect(giving.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
-  for (const tab of [certificate, giving])
+  await away.goBack()
+  await expect(away.getByLabel('How much would you like to give?')).toHaveValue('')
+  for (const tab of [certificate, giving, away])
     expect(await tab.evaluate(() => Object.keys(sessionStorage).filter((key) => key !== 'letsema.endedVisits'))).toEqual([])
 })
 
@@ -649,7 +654,10 @@ test('a gift opened by its link stays open to those who may see it, and one that
   ] as const)
     await test.step(what, async () => {
       await opensIt()
-      await page.evaluate((kept) => window[kept].clear(), storage)
+      await page.evaluate((kept) => {
+        window[kept].clear()
+        if (kept === 'localStorage') localStorage.setItem('letsema.expired', '1')
+      }, storage)
       await page.reload()
       await expect(heading).toBeVisible()
     })

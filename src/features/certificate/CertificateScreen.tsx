@@ -14,6 +14,7 @@ import {
   type CertificateSnapshot,
 } from '#machines/certificate/selectors.ts'
 import { NOTHING_KEPT, usePorts, type Kept } from '#ports/ports.tsx'
+import { useCanonical } from '#ports/useCanonical.ts'
 import { useReadAnewAfter } from '#ports/useReadAnewAfter.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useIsLoggedIn } from '#ports/useSession.ts'
@@ -36,6 +37,7 @@ export function CertificateScreen({ params }: { params: Record<string, string | 
   const token = params['token'] ?? ''
   const certificate = useResource(reads.certificate(token))
   useTitle('Section 18A certificate · Letsema')
+  useCanonical('/home')
   return (
     <Loaded
       resource={certificate}

@@ -9,6 +9,7 @@ import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/sched
 import { refusalAsAWholeOf, scheduleErrorsOf, type ScheduleChangeRef } from '#machines/scheduleChange/selectors.ts'
 import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { useCanonical } from '#ports/useCanonical.ts'
 import { useNow } from '#ports/useNow.ts'
 import { useReadAnewAfter } from '#ports/useReadAnewAfter.ts'
 import { useResource } from '#ports/useResource.ts'
@@ -33,7 +34,6 @@ import { MethodForm } from './MethodForm.tsx'
 import { PauseForm } from './PauseForm.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { useFormEntry } from './useFormEntry.ts'
-import { useCanonical } from './useCanonical.ts'
 
 const Columns = chakra('div', {
   base: {

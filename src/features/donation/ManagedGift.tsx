@@ -16,7 +16,7 @@ const Choices = chakra('div', {
   base: {
     display: 'grid',
     gap: '3',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(15rem, 34%)), 1fr))',
     '& > button': { fontSize: { sm: 'sm' }, paddingInline: { sm: '2' } },
     // One that has no other beside it.
     '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },

@@ -4,6 +4,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { useCanonical } from '#ports/useCanonical.ts'
 import type { FoundDonation } from '#ports/reads.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useSearch } from '#ports/useSearch.ts'
@@ -15,7 +16,6 @@ import { Loaded } from '#ui/Loaded.tsx'
 import { addressOfEnded, donationNamedIn, queryFor } from './donationAddress.ts'
 import { MoneyBack } from './MoneyBack.tsx'
 import { ThankYou } from './Outcomes.tsx'
-import { useCanonical } from './useCanonical.ts'
 
 export function ThanksScreen() {
   const named = donationNamedIn(useSearch())

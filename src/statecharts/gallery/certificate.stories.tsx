@@ -23,7 +23,7 @@ export const Unanswered = stateStory('certificate', 'unanswered', 'offered ASK i
 /** There is a certificate, to be kept as PDF. */
 export const Issued = stateStory('certificate', 'issued', 'issued')
 
-/** There was a certificate, and the donation was paid back. */
+/** There was a certificate, and the donation was paid back, or had been booked by mistake. */
 export const Cancelled = stateStory('certificate', 'cancelled', 'cancelled')
 
 /** There is none for this donation, or none any more. */

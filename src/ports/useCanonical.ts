@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePorts } from '#ports/ports.tsx'
+import { usePorts } from './ports.tsx'
 
 /**
  * What a phone's own Share hands on in place of the address bar, of a page whose address is a right of whoever has it.
@@ -10,6 +10,7 @@ export function useCanonical(path: string): void {
   useEffect(() => {
     const link = document.createElement('link')
     link.rel = 'canonical'
+    link.dataset['own'] = ''
     link.href = origin + path
     document.head.append(link)
     return () => link.remove()
