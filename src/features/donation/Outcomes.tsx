@@ -79,7 +79,7 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
               ? `An e-mail is on its way to ${email}, with a link to ${onlyOn ? 'change' : 'change, pause'} or cancel your gift.${extra?.isPaid ? ' The receipt of your extra gift comes with another.' : ''}`
               : `Your receipt is on its way to ${email}.`}
           </Muted>
-          <Row data-screen-only>
+          <Actions data-screen-only>
             {recurrence ? (
               <>
                 <ButtonLink href={`/donation/manage/${encodeURIComponent(token)}`} variant="outline">
@@ -99,7 +99,7 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
                 Section 18A certificate
               </ButtonLink>
             )}
-          </Row>
+          </Actions>
         </Stack>
       </Card>
       <Stack gap="3" data-screen-only>
