@@ -240,6 +240,8 @@ describe('a settlement by hand that is undone', () => {
     expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
     expect(await text()).toContain(`Date of receipt ${received} Nature of the donation Money Amount of the donation R 226,00`)
     expect((await server.call<WireCertificate>(path)).data.state).toBe('cancelled')
+    await decide('refundDonation', donation, 'paidByHand: true')
+    expect((await mailTo(email, /refunded/)).text, 'it is not cancelled once more').not.toContain('000001')
     await setSection18A(server.context, organisationId, null)
   })
 })
