@@ -93,7 +93,9 @@ test('a user who logs in on a page that opens by its link comes back to it, also
   await expect(page).toHaveURL('/home')
   const other = await context.newPage()
   await other.goto('/home')
+  const reloads = page.waitForEvent('load')
   await logsOut(other)
+  await reloads
   await other.close()
   await page.goto('/thanks')
   await page.getByRole('button', { name: 'Profile menu' }).click()
