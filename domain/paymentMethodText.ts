@@ -22,7 +22,7 @@ export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; 
   },
   [PaymentMethod.EFT]: {
     name: 'EFT',
-    explanation: 'You pay from your banking app. It counts within one to two working days.',
+    explanation: 'You pay in your bank app. It usually counts within one to two working days.',
   },
 }
 
