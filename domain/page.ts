@@ -13,6 +13,9 @@ export interface PageStart {
   data: PageData
 }
 
+/** In pixels: of every picture for those who are sent a page's link. */
+export const SHARE_PICTURE = { width: 1200, height: 630 } as const
+
 export interface PageHead {
   title: string
   description: string

@@ -29,7 +29,10 @@ const CACHE = fileURLToPath(new URL('../node_modules/.cache/chromium/', import.m
 const carriedAt = (folder) => join(folder, 'chromium')
 
 /** For a runner that is started by hand: CHROME_PATH, or the Chromium that a step of `npm test` has fetched. @returns {string | undefined} */
-export const fetchedChromium = () => process.env.CHROME_PATH ?? [carriedAt(join(CACHE, CARRIED.version))].find((path) => existsSync(path))
+export function fetchedChromium() {
+  const carried = carriedAt(join(CACHE, CARRIED.version))
+  return process.env.CHROME_PATH ?? (existsSync(carried) ? carried : undefined)
+}
 
 /** Chromium without its windows walks the same pages in three quarters of the time. */
 const HEADLESS = 'chromium-headless-shell'

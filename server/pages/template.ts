@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PageStart, RenderedPage } from '#domain/page.ts'
+import { SHARE_PICTURE, type PageStart, type RenderedPage } from '#domain/page.ts'
 import { escapeHtml } from '#server/escapeHtml.ts'
 
 export interface Template {
@@ -69,7 +69,7 @@ function head({ head: { title, description, path, picture } }: RenderedPage, pub
     `<meta property="og:type" content="website"><meta property="og:site_name" content="Letsema">`,
     `<meta property="og:title" content="${escapeHtml(title)}"><meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${escapeHtml(publicUrl + path)}">`,
-    `<meta property="og:image" content="${escapeHtml(share)}"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`,
+    `<meta property="og:image" content="${escapeHtml(share)}"><meta property="og:image:width" content="${SHARE_PICTURE.width}"><meta property="og:image:height" content="${SHARE_PICTURE.height}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
     ...(picture?.sizes
       ? [

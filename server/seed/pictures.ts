@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { SHARE_PICTURE } from '#domain/page.ts'
 import type { StoredImage } from '#server/db/schema.ts'
 import type { DemoPicture } from '#server/seed/demonstration.ts'
 import { demonstration } from '#server/seed/demonstrationData.ts'
@@ -6,7 +7,6 @@ import { demonstration } from '#server/seed/demonstrationData.ts'
 const WIDTH = 800
 const HEIGHT = 500
 const SMALL = 400
-const SHARE = { width: 1200, height: 630 }
 
 export const storedPicture = ({ name, colour }: DemoPicture): StoredImage => ({
   fileName: `${name}.webp`,
@@ -29,7 +29,7 @@ export async function drawDemonstrationPicture(file: string): Promise<Buffer | n
   if (webpWidth) return webp(svg, Number(webpWidth))
   // Where people share links, 1200 by 630 is asked for; the sky is what can be spared.
   return sharp(svg, { density: 108 })
-    .resize(SHARE.width, SHARE.height, { position: 'bottom' })
+    .resize(SHARE_PICTURE.width, SHARE_PICTURE.height, { position: 'bottom' })
     .jpeg({ quality: 78, mozjpeg: true })
     .toBuffer()
 }

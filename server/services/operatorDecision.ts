@@ -17,6 +17,9 @@ export const GIVEN_OUTSIDE: Decided & { outcome: Outcome } = {
 
 export const DECIDED_MEANWHILE = 'Somebody has decided on this money meanwhile: please look at what has become of it.'
 
+/** A new one each time: whether two are the same decision is judged by what they say. */
+export const newDecisionId = ({ random }: ServerContext, operatorId: string): string => `operator/${operatorId}/${random.uuid()}`
+
 /** @param reference as an operator has typed it */
 export const findByTyped = (context: ServerContext, reference: string): Promise<DonationRow | null> =>
   findDonationBy(context, 'reference', normaliseEftReference(reference))

@@ -14,7 +14,7 @@ import type { DonationRow } from '#server/services/donationRow.ts'
 import { GATEWAY_NAME } from '#server/services/gatewayNames.ts'
 import { promisedCents, type Outcome } from '#server/services/judgeStatement.ts'
 import { isNotGivenBack } from '#server/services/moneyCameOtherwise.ts'
-import { DECIDED_MEANWHILE, findByTyped, GIVEN_OUTSIDE, type Decided } from '#server/services/operatorDecision.ts'
+import { DECIDED_MEANWHILE, findByTyped, GIVEN_OUTSIDE, newDecisionId, type Decided } from '#server/services/operatorDecision.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { eftToldOf, receivedOnOf, toldOf, type Told } from '#server/services/toldMoney.ts'
 
@@ -110,7 +110,7 @@ async function settleByHand(
     context,
     {
       gateway,
-      eventId: `operator/${operatorId}/${context.random.uuid()}`,
+      eventId: newDecisionId(context, operatorId),
       requestId: null,
       reference,
       totalCents: amountCents,

@@ -2,7 +2,7 @@ import { normaliseEftReference } from '#domain/eftReference.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import { promisedCents, type Outcome } from '#server/services/judgeStatement.ts'
-import { findByTyped, GIVEN_OUTSIDE, type Decided } from '#server/services/operatorDecision.ts'
+import { findByTyped, GIVEN_OUTSIDE, newDecisionId, type Decided } from '#server/services/operatorDecision.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
 /** An operator has read that it was taken back. */
@@ -33,7 +33,7 @@ export async function takeBack(
     context,
     {
       gateway: donation.gateway,
-      eventId: by.eventId ?? `operator/${by.operatorId}/${context.random.uuid()}`,
+      eventId: by.eventId ?? newDecisionId(context, by.operatorId),
       requestId: null,
       reference,
       totalCents,

@@ -61,11 +61,9 @@ function useFreshPage() {
 
 /** Phones share the address that the server wrote into the page; it is not that of the page after it, which may say one of its own. */
 function useOwnAddress(address: string) {
-  const served = useRef<string>(address)
+  const served = useRef(address)
   useLayoutEffect(() => {
-    if (!served.current || served.current === address) return
-    served.current = ''
-    document.querySelector('link[rel=canonical]:not([data-own])')?.remove()
+    if (served.current !== address) document.querySelector('link[rel=canonical]:not([data-own])')?.remove()
   }, [address])
 }
 

@@ -3,34 +3,29 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PATIENCE } from '#tests/patience.ts'
 
-const runs = (args: string[], environment: Record<string, string> = {}) => {
+test.each([
+  [
+    'an option that npm took for itself is said to be, in place of a start that goes on with what was to be thrown away',
+    ['scripts/start.mjs'],
+    { npm_config_reset: 'true' },
+    'npm took --reset for itself. Say: npm start -- --reset\n',
+  ],
+  [
+    'a bench of nothing says what there is',
+    ['scripts/bench.mjs', '--only=byte'],
+    {},
+    'Unknown part byte. There are: bytes, pages, server, debits.\n',
+  ],
+  [
+    'npm run dev ends with one line where its server would not start, in place of a page without one',
+    ['scripts/dev.mjs'],
+    { LETSEMA_TYPO: '1' },
+    'Unknown setting LETSEMA_TYPO.\n',
+  ],
+])('%s', (_, args, environment, line) => {
   const env = { ...process.env, ...environment }
   const { status, stderr, stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8', timeout: PATIENCE })
-  return { status, stdout, stderr }
-}
-
-test('an option that npm took for itself is said to be, in place of a start that goes on with what was to be thrown away', () => {
-  expect(runs(['scripts/start.mjs'], { npm_config_reset: 'true' })).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: 'npm took --reset for itself. Say: npm start -- --reset\n',
-  })
-})
-
-test('a bench of nothing says what there is', () => {
-  expect(runs(['scripts/bench.mjs', '--only=byte'])).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: 'Unknown part byte. There are: bytes, pages, server, debits.\n',
-  })
-})
-
-test('npm run dev ends with one line where its server would not start, in place of a page without one', () => {
-  expect(runs(['scripts/dev.mjs'], { LETSEMA_TYPO: '1' })).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: 'Unknown setting LETSEMA_TYPO.\n',
-  })
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: '', stderr: line })
 })
 
 test('the file that begins the app defines no component: saving what it imports would begin the app again in a page that it has emptied', () => {
