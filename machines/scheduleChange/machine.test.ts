@@ -238,6 +238,20 @@ test('the last date that the campaign is there for can be skipped, and none afte
   ).toBe(false)
 })
 
+test.each(['SKIP', 'CANCEL'] as const)(
+  'a donor about to %s can pause instead, as far as the gift can be paused, and nothing is sent by that',
+  (type) => {
+    const gift = start(active)
+    gift.send({ type }, { type: 'PAUSE' })
+    expect([gift.value(), gift.shown(), gift.patches()]).toEqual(['choosingPause', active, []])
+    gift.send({ type: 'BACK' })
+    expect(gift.value()).toBe('showing')
+    const last = start({ ...active, endsOn: '2026-12-24' })
+    last.send({ type }, { type: 'PAUSE' })
+    expect(last.value()).not.toBe('choosingPause')
+  },
+)
+
 test('the last date that the campaign is there for is not put off to where it would never be taken', () => {
   const last = start({ ...active, endsOn: '2026-12-24' })
   last.send({ type: 'PAUSE' })

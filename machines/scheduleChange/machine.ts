@@ -284,6 +284,7 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
       description: 'Which date is left out and what comes after it is said first: it cannot be taken back.',
       on: {
         CONFIRM_SKIP: { target: 'saving', actions: 'foreseeSkip' },
+        PAUSE: { guard: 'canBePaused', target: 'choosingPause' },
         BACK: 'showing',
       },
     },
@@ -291,6 +292,7 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
       description: 'What stops is said before anything does. Going back leaves everything as it was.',
       on: {
         CONFIRM_CANCEL: { target: 'cancelling', actions: 'askToCancel' },
+        PAUSE: { guard: 'canBePaused', target: 'choosingPause' },
         BACK: 'showing',
       },
     },

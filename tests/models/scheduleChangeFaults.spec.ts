@@ -89,7 +89,7 @@ const NEXT: [ScheduleChangeScreen, (page: Page) => Promise<boolean>, (stage: Sta
   ['choosingPause', seesHeading('Pause your gift'), (stage) => stage.presses('Back')],
   ['choosingMethod', seesHeading('Another card or account'), (stage) => stage.presses('Back')],
   ['confirmingSkip', (page) => page.getByRole('heading', { name: /^Skip \d/ }).isVisible(), (stage) => stage.presses('Back')],
-  ['confirmingCancel', seesHeading('Cancel this gift?'), (stage) => stage.presses('No, keep giving')],
+  ['confirmingCancel', seesHeading('Cancel this gift?'), (stage) => stage.presses('Keep giving')],
   ['awaitingCard', seesHeading('Have you added your card?'), (stage) => stage.presses('Not now')],
 ]
 

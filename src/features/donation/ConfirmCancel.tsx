@@ -12,11 +12,12 @@ interface ConfirmCancelProps {
   gift: RecurringGift
   isCancelling: boolean
   onConfirm: () => void
+  onPause: () => void
   onBack: () => void
 }
 
 /** What stops is said before anything does. */
-export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: ConfirmCancelProps) {
+export function ConfirmCancel({ gift, isCancelling, onConfirm, onPause, onBack }: ConfirmCancelProps) {
   const { line, campaignName } = gift
   const [next, ...later] = datesTaken(gift)
   const extra = openExtra(gift)
@@ -35,7 +36,7 @@ export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: Confirm
       {extra && <Text>{`Your extra gift of ${formatMoney(extra.amount, line.currencyId)} is not taken either.`}</Text>}
       {isDebitOnItsWay(gift) && <Text>{DEBIT_UNDER_WAY}</Text>}
       {hasGiven(gift) && <Text>{`What you have given to ${campaignName} stays given.`}</Text>}
-      {canBePaused(gift) && <Text>If you only need a break, go back and pause it: a pause can be ended.</Text>}
+      {canBePaused(gift) && <Text>If you only need a break, pause instead: a pause can be ended.</Text>}
       {isCancelling && (
         <Text role="status">
           <StillWorking />
@@ -45,9 +46,14 @@ export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: Confirm
         <Button bg="danger" color="accentInk" _hover={{ bg: 'danger' }} onClick={onConfirm} waiting={isCancelling && 'Cancelling…'}>
           Yes, cancel it
         </Button>
+        {!isCancelling && canBePaused(gift) && (
+          <Button variant="outline" onClick={onPause}>
+            Pause instead
+          </Button>
+        )}
         {!isCancelling && (
           <Button variant="outline" onClick={onBack}>
-            No, keep giving
+            Keep giving
           </Button>
         )}
       </Actions>

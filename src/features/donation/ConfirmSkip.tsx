@@ -10,11 +10,12 @@ import { Actions } from './Actions.tsx'
 interface ConfirmSkipProps {
   gift: RecurringGift
   onConfirm: () => void
+  onPause: () => void
   onBack: () => void
 }
 
 /** It cannot be taken back, so what comes after it is said first. */
-export function ConfirmSkip({ gift, onConfirm, onBack }: ConfirmSkipProps) {
+export function ConfirmSkip({ gift, onConfirm, onPause, onBack }: ConfirmSkipProps) {
   const { line, currencyId } = gift
   const [date = ''] = datesTaken(gift)
   return (
@@ -25,6 +26,11 @@ export function ConfirmSkip({ gift, onConfirm, onBack }: ConfirmSkipProps) {
       {canBePaused(gift) && <Text>If you are not sure, pause for a month instead: a pause can be ended.</Text>}
       <Actions>
         <Button onClick={onConfirm}>Yes, skip it</Button>
+        {canBePaused(gift) && (
+          <Button variant="outline" onClick={onPause}>
+            Pause instead
+          </Button>
+        )}
         <Button variant="outline" onClick={onBack}>
           Back
         </Button>

@@ -173,6 +173,7 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
 function Main({ snapshot, send }: ManagedGiftProps) {
   const { gift, patch } = snapshot.context
   const onBack = () => send({ type: 'BACK' })
+  const onPause = () => send({ type: 'PAUSE' })
   const screen = scheduleChangeScreen(snapshot)
   switch (screen) {
     case 'editing':
@@ -216,7 +217,7 @@ function Main({ snapshot, send }: ManagedGiftProps) {
         />
       )
     case 'confirmingSkip':
-      return <ConfirmSkip gift={gift} onConfirm={() => send({ type: 'CONFIRM_SKIP' })} onBack={onBack} />
+      return <ConfirmSkip gift={gift} onConfirm={() => send({ type: 'CONFIRM_SKIP' })} onPause={onPause} onBack={onBack} />
     case 'confirmingCancel':
     case 'cancelling':
       return (
@@ -224,6 +225,7 @@ function Main({ snapshot, send }: ManagedGiftProps) {
           gift={gift}
           isCancelling={screen === 'cancelling'}
           onConfirm={() => send({ type: 'CONFIRM_CANCEL' })}
+          onPause={onPause}
           onBack={onBack}
         />
       )

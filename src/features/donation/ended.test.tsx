@@ -49,7 +49,13 @@ test('a donor who has given nothing yet is not thanked for it, neither asked nor
     [gifts.active.debits, true],
   ] as const) {
     const { container, unmount } = render(
-      <ConfirmCancel gift={{ ...gifts.active, debits: [...debits] }} isCancelling={false} onConfirm={nothing} onBack={nothing} />,
+      <ConfirmCancel
+        gift={{ ...gifts.active, debits: [...debits] }}
+        isCancelling={false}
+        onConfirm={nothing}
+        onPause={nothing}
+        onBack={nothing}
+      />,
     )
     expect(container.textContent?.includes('stays given')).toBe(says)
     unmount()

@@ -27,7 +27,7 @@ test.each([
   ['Pause for a while', 'Pause', 'Back'],
   [/^Skip \d/, 'Skip a date', 'Back'],
   ['Use another card or account', 'Another card or account', 'Back'],
-  ['Cancel this gift', 'Cancel', 'No, keep giving'],
+  ['Cancel this gift', 'Cancel', 'Keep giving'],
 ])('behind %s there is a screen with a title of its own, and the gift has its own again after that', async (choice, title, back) => {
   opens(gifts.active)
   await hasTitle(WHOLE)

@@ -44,7 +44,7 @@ test.each(['due', 'waiting'] as const)('a donor who pauses while an extra gift i
   render(
     <Provided>
       <PauseForm gift={gift} onPause={() => undefined} onBack={() => undefined} />
-      <ConfirmCancel gift={gift} isCancelling={false} onConfirm={() => undefined} onBack={() => undefined} />
+      <ConfirmCancel gift={gift} isCancelling={false} onConfirm={() => undefined} onPause={() => undefined} onBack={() => undefined} />
     </Provided>,
   )
   expect(screen.getByText('Your extra gift of R 100 is not taken.')).toBeTruthy()
@@ -60,7 +60,7 @@ test.each([
   const { container } = render(
     <Provided>
       <PauseForm gift={gift} onPause={() => undefined} onBack={() => undefined} />
-      <ConfirmCancel gift={gift} isCancelling={false} onConfirm={() => undefined} onBack={() => undefined} />
+      <ConfirmCancel gift={gift} isCancelling={false} onConfirm={() => undefined} onPause={() => undefined} onBack={() => undefined} />
     </Provided>,
   )
   expect(screen.getByRole('status').textContent).toContain(`You still give ${times} times.`)

@@ -13,7 +13,7 @@ const BACK: Partial<Record<ScheduleChangeScreen, Name>> = {
   choosingMethod: 'Back',
   awaitingCard: 'Not now',
   confirmingSkip: 'Back',
-  confirmingCancel: 'No, keep giving',
+  confirmingCancel: 'Keep giving',
   unanswered: 'See how it stands',
   cancelUnanswered: 'See how it stands',
 }
@@ -22,6 +22,12 @@ const CONTINUE: Partial<Record<ScheduleChangeScreen, Name>> = {
   showing: 'Go on to the card page',
   goingToCardPage: 'Go there now',
   awaitingCard: 'No, go to the card page',
+}
+
+const PAUSE: Partial<Record<ScheduleChangeScreen, Name>> = {
+  showing: 'Pause for a while',
+  confirmingSkip: 'Pause instead',
+  confirmingCancel: 'Pause instead',
 }
 
 export const scheduleChangeFlow = {
@@ -54,7 +60,7 @@ export const scheduleChangeFlow = {
         await stage.presses('Save')
       },
     },
-    PAUSE: { does: (stage) => stage.presses('Pause for a while') },
+    PAUSE: { does: (stage, _, from) => stage.presses(PAUSE[scheduleChangeScreen(from)] ?? '') },
     PAUSE_FOR: {
       does: async (stage, { months }) => {
         await stage.picks(seen.choosingPause, String(months))
