@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import preact from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
 import { apiHost } from './scripts/apiHost.mjs'
@@ -26,7 +27,8 @@ function withoutWholeReact(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (source === 'use-sync-external-store/shim/with-selector') return new URL('src/ports/withSelector.ts', import.meta.url).pathname
+      if (source === 'use-sync-external-store/shim/with-selector')
+        return fileURLToPath(new URL('src/ports/withSelector.ts', import.meta.url))
       // For Reacts without the hook; ours has it.
       return source.startsWith('use-sync-external-store/shim') ? this.resolve('react', importer) : null
     },
@@ -115,7 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHost()) },
   resolve: {
     // A list of every property of CSS; the file says what it goes by instead.
-    alias: { '@pandacss/is-valid-prop': new URL('src/theme/styleProp.ts', import.meta.url).pathname },
+    alias: { '@pandacss/is-valid-prop': fileURLToPath(new URL('src/theme/styleProp.ts', import.meta.url)) },
   },
   build: {
     outDir: 'dist/client',

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_START, fetchedChromium } from '../scripts/chromium.mjs'
 import { HANGS_AFTER, PATIENCE } from './patience.ts'
 import { isWhole } from './models/whole.ts'
 import { DEMONSTRATION, PLAIN_SERVER, SERVER, STATIC_HOST } from './servers.ts'
 
-const results = new URL('../node_modules/.cache/test-results/', import.meta.url).pathname
+const results = fileURLToPath(new URL('../node_modules/.cache/test-results/', import.meta.url))
 const outcome = process.env.E2E_PORT ? `e2e-${SERVER.port}` : 'e2e'
 
 const settings = {
@@ -65,7 +66,7 @@ export default defineConfig({
   },
   webServer: {
     command: 'node tests/e2eServers.mjs',
-    cwd: new URL('..', import.meta.url).pathname,
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
     wait: { stdout: /The servers are ready/ },
     timeout: HANGS_AFTER,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -30,4 +31,14 @@ test.each([
 
 test('the file that begins the app defines no component: saving what it imports would begin the app again in a page that it has emptied', () => {
   expect(readFileSync('src/main.tsx', 'utf8').match(/^(?:export )?(?:function|const|class) [A-Z]\w*[a-z]\w*/gm)).toBeNull()
+})
+
+// There a space is %20, and no such file is found: in a folder with one nothing would build.
+test('no file of this project is named by the path of its address', () => {
+  const inside = ['scripts', 'server', 'tests', '.storybook'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  const files = [...readdirSync('.'), ...inside].filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
+  const wrong = files.filter((file) => /import\.meta\.url\)\.pathname/.test(readFileSync(file, 'utf8')))
+  expect([files.length > 300, wrong]).toEqual([true, []])
 })
