@@ -13,23 +13,30 @@ export const QUERY_TIMEOUT_MS = 2_500
 export const ASKED_IN_VAIN_FOR_MS = 30 * 24 * 3_600_000
 
 /**
- * Asks the gateway about a donation that may be paid, at most once every few seconds over all copies of the server.
+ * Asks the gateway about a donation that may be paid, at most once every few seconds over all copies of the server. Before a donor cancels it is asked
+ * in any case, and takes no money.
  * @returns the donation as it is now, or null where there was nothing to ask or no answer, or the gateway has not decided
  */
-export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
+export async function askGateway(
+  context: ServerContext,
+  donation: DonationRow,
+  before: 'reading' | 'cancelling' = 'reading',
+): Promise<DonationRow | null> {
   const gateway = paymentGateway(context, donation.gateway)
   if (!gateway || !donation.gatewayRequestId) return null
   const queriedAt = new Date(context.clock())
+  // What it is taking, or has yet to decide on, cannot be cancelled anyway.
+  const mayAsk = before === 'cancelling' ? isNull(donations.undecidedAt) : isPauseOver(context, donations.queriedAt)
   const [claimed] = await context.db
     .update(donations)
     .set({ queriedAt })
-    .where(and(eq(donations.id, donation.id), mayBePaid, isPauseOver(context, donations.queriedAt)))
+    .where(and(eq(donations.id, donation.id), mayBePaid, mayAsk))
     .returning({ status: donations.status, undecidedAt: donations.undecidedAt })
   if (!claimed) return null
   try {
     const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
     // The row in hand may be older than a cancellation, and asking may take the money.
-    const isWanted = claimed.status === DonationStatus.Pending
+    const isWanted = claimed.status === DonationStatus.Pending && before !== 'cancelling'
     const mayTake = () => beginTaking(context, donation.id)
     const statement = await (isWanted || !gateway.look
       ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)

@@ -151,6 +151,7 @@ export async function changeDonation(context: ServerContext, token: string, body
     ...(body.comment === undefined ? {} : { comment: change.comment ?? '' }),
   }
   if (Object.keys(shown).length === 0 && status === undefined) throw new Refusal(400, 'There is nothing to change.')
+  if (status !== undefined && donation.status === DonationStatus.Pending) await askGateway(context, donation, 'cancelling')
   // Its donor would read that nothing was taken.
   const isPending = and(eq(donations.status, DonationStatus.Pending), isNull(donations.undecidedAt), noMoneyCame(context.db, donation.id))
   const isCancelled = eq(donations.status, DonationStatus.CanceledAtTransaction)

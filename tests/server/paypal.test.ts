@@ -168,6 +168,20 @@ describe('an order at PayPal', () => {
     expect(await postings(donation)).toEqual([])
   })
 
+  test('approved, not heard of yet, and then cancelled: it is asked about first, but no money is taken', async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    const look = vi.spyOn(server.context.gateways.paypal!, 'look')
+    try {
+      await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
+      expect(look).toHaveBeenCalledTimes(1)
+    } finally {
+      look.mockRestore()
+    }
+    expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
+    expect(await postings(donation)).toEqual([])
+  })
+
   test('a donor who cancels while PayPal is asked to take the money is told that it cannot be, and is charged once', async () => {
     const donation = await given()
     await server.pay(donation, 'never')

@@ -469,6 +469,22 @@ describe('a gift by SnapScan', () => {
     },
   )
 
+  test('paid, not heard of yet, and then cancelled: SnapScan is asked first, however short a time ago it was asked', async () => {
+    const donation = await given()
+    server.context.settings.queryIntervalMs = 60_000
+    try {
+      expect((await server.read(donation)).status).toBe(Pending)
+      await server.pay(donation, 'never')
+      const path = `/donations/${donation.jwtTokenStringDonationId}`
+      const { status, errors } = await server.call(path, { method: 'PATCH', json: { status: CanceledAtTransaction } })
+      expect([status, errors[0]?.field]).toEqual([409, 'status'])
+    } finally {
+      server.context.settings.queryIntervalMs = 0
+    }
+    expect((await server.read(donation)).status).toBe(Accepted)
+    await expectSettled(donation)
+  })
+
   test('paid after it was cancelled: the money is there, so it is settled', async () => {
     const donation = await given()
     await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: CanceledAtTransaction } })

@@ -185,9 +185,14 @@ function outcomeOf(debit: ExtraDebit, endsOn: CalendarDate | null, today: Calend
   }
 }
 
-/** Of a transfer nobody knows before the bank tells, days later. */
-const MAY_BE_PAID_BY_EFT =
-  'We no longer wait for your transfer. If you have made it already, please do not pay again: your money still counts, and your receipt comes by e-mail.'
+/** Cancelled here: what its donor pays somewhere else is heard of later. */
+const MAY_BE_PAID: Partial<Record<PaymentMethod, string>> = {
+  // Of a transfer nobody knows before the bank tells, days later.
+  [PaymentMethod.EFT]:
+    'We no longer wait for your transfer. If you have made it already, please do not pay again: your money still counts, and your receipt comes by e-mail.',
+  [PaymentMethod.SnapScan]:
+    'We no longer wait for this payment. If you have paid in SnapScan already, please do not pay again: your money still counts, and your receipt comes by e-mail.',
+}
 
 const PAYPAL = new Set<PaymentMethod>([PaymentMethod.PayPal, PaymentMethod.PayPalCard])
 
@@ -218,32 +223,35 @@ const methodOf = (donation: PlacedDonation) => (isCardOnly(donation) ? undefined
 
 export function NotPaid({ refusal, ...props }: NotPaidProps) {
   const { outcome, donation, notice, isFormKept } = props
-  const isEft = outcome === 'cancelled' && donation?.paymentMethod === PaymentMethod.EFT
+  const mayBePaid = (outcome === 'cancelled' && donation && MAY_BE_PAID[donation.paymentMethod]) || null
   const isStillHere = isFormKept && !refusal
   return (
     <Stack>
       <PaymentTitle>{outcome === 'declined' ? 'The payment was declined' : 'This payment was cancelled'}</PaymentTitle>
       <Notice {...LOOK[outcome]} isNews>
-        {notice ??
-          `${isEft ? MAY_BE_PAID_BY_EFT : nothingCharged(outcome, donation)}${isStillHere ? ' Everything you typed is still here.' : ''}`}
+        {notice ?? `${mayBePaid ?? nothingCharged(outcome, donation)}${isStillHere ? ' Everything you typed is still here.' : ''}`}
       </Notice>
       {donation && <Reference donation={donation} method={methodOf(donation)} />}
       {refusal && <Text>{GIVING_REFUSAL_TEXT[refusal]}</Text>}
       <Actions>
-        {refusal ? <ButtonLink href="/find-campaign">Find another campaign</ButtonLink> : <OtherTries {...props} isEft={isEft} />}
+        {refusal ? (
+          <ButtonLink href="/find-campaign">Find another campaign</ButtonLink>
+        ) : (
+          <OtherTries {...props} mayBePaid={mayBePaid !== null} />
+        )}
       </Actions>
     </Stack>
   )
 }
 
 type OtherTriesProps = Pick<NotPaidProps, 'campaignPath' | 'isFormKept' | 'onTryAgain' | 'onOtherMethod' | 'onStartAfresh'> & {
-  isEft: boolean
+  mayBePaid: boolean
 }
 
-function OtherTries({ isEft, campaignPath, isFormKept, onTryAgain, onOtherMethod, onStartAfresh }: OtherTriesProps) {
+function OtherTries({ mayBePaid, campaignPath, isFormKept, onTryAgain, onOtherMethod, onStartAfresh }: OtherTriesProps) {
   return (
     <>
-      {isEft ? (
+      {mayBePaid ? (
         <>
           {campaignPath !== null && (
             <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
@@ -258,7 +266,7 @@ function OtherTries({ isEft, campaignPath, isFormKept, onTryAgain, onOtherMethod
         <Button onClick={onTryAgain}>Try again</Button>
       )}
       {isFormKept && (
-        <Button variant={isEft ? 'ghost' : 'outline'} onClick={onOtherMethod}>
+        <Button variant={mayBePaid ? 'ghost' : 'outline'} onClick={onOtherMethod}>
           Choose another way to pay
         </Button>
       )}

@@ -44,6 +44,13 @@ test('a cancelled EFT, which must not be paid twice, offers nothing before the w
   expect(screen.getByRole('link').getAttribute('href')).toBe('/campaign/water')
 })
 
+test('nor does a code that is cancelled here: it may have been paid on a phone, of which nobody has told us yet', () => {
+  shows('cancelled', PaymentMethod.SnapScan)
+  expect(screen.getByText(/If you have paid in SnapScan already, please do not pay again/)).toBeDefined()
+  expect(screen.queryByText(/nothing was charged/)).toBeNull()
+  expect(choices()).toEqual(['Back to the campaign', 'Give again', 'Choose another way to pay', 'Give another amount'])
+})
+
 test('where the campaign is hidden there is no way back to it', () => {
   shows('cancelled', PaymentMethod.EFT, null)
   expect(choices()).toEqual(['Give again', 'Choose another way to pay', 'Give another amount'])
