@@ -29,7 +29,7 @@ const SETTINGS = {
   DATABASE_URL: url(['postgres:', 'postgresql:']),
   /** To PostgreSQL, at most, of each copy of the server. */
   LETSEMA_DATABASE_CONNECTIONS: whole(20, 1, 200),
-  /** The address people reach the app at, without a path. */
+  /** The address people reach the app at, without a path; must be given where gateways are real. */
   PUBLIC_URL: url(['http:', 'https:']),
   /** The address of this server, where the app stands on a static host of its own. */
   API_URL: url(['http:', 'https:']),
@@ -317,6 +317,8 @@ function readEft(get: Get, { isSimulating }: Places): Settings['eft'] {
 
 function readMail(get: Get, { simulator, isSimulating }: Places, environment: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
   const smtpUrl = get('SMTP_URL')
+  // Their links would lead to the reader's own machine, and gateways would tell theirs of payments.
+  if (!isSimulating && get('PUBLIC_URL') === null) throw new SettingError('PUBLIC_URL must be given where gateways are real.')
   // The mailbox holds the links by which anybody may become anybody.
   if (!smtpUrl && !simulator) {
     throw new SettingError(

@@ -52,11 +52,11 @@ describe('with the app on a static host of its own', () => {
 test('real gateways call where this server is', () => {
   const settings = readSettings(
     {
+      ...REAL_PAYGATE,
+      ...BESIDE_REAL_GATEWAYS,
       PUBLIC_URL: APP,
       API_URL: 'https://api.give.example',
       CORS_ORIGINS: 'https://other.example',
-      ...REAL_PAYGATE,
-      ...BESIDE_REAL_GATEWAYS,
     },
     [],
   )

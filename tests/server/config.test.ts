@@ -77,7 +77,7 @@ describe('settings', () => {
   test('once a gateway is real, no simulated one is offered beside it, whatever is asked', () => {
     expect(readSettings({ ...BESIDE_REAL_GATEWAYS, ...REAL.ozow }, [])).toMatchObject({
       paygate: { isOffered: false },
-      ozow: { siteCode: 'LET-LET-001', serverUrl: 'https://api.ozow.com', notifyUrl: 'http://localhost:3000', isTest: false },
+      ozow: { siteCode: 'LET-LET-001', serverUrl: 'https://api.ozow.com', notifyUrl: 'http://localhost:0', isTest: false },
     })
     const real = { ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE }
     const alone = {
@@ -133,6 +133,9 @@ describe('settings', () => {
     // Whoever opened the mailbox could become anybody; and without one, mails would go nowhere.
     [{ ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE, SMTP_URL: '' }, [], /^SMTP_URL must be given where gateways are real/],
     [{ ...BESIDE_REAL_GATEWAYS, LETSEMA_SIMULATOR: 'off', SMTP_URL: '' }, [], /^SMTP_URL must be given where gateways are real/],
+    // The links in mails, and where gateways tell of payments, would be the machine's own.
+    [{ ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE, PUBLIC_URL: '' }, [], /^PUBLIC_URL must be given where gateways are real\.$/],
+    [{ ...BESIDE_REAL_GATEWAYS, LETSEMA_SIMULATOR: 'off', PUBLIC_URL: ' ' }, [], /^PUBLIC_URL must be given where gateways are real\.$/],
     [{ ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE, MAIL_FROM: '' }, [], /^MAIL_FROM must be given where gateways are real/],
     [{ RECAPTCHA_SITE_KEY: 'k' }, [], /^RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together/],
     [{ PORT: 'http' }, [], /^PORT must be a port/],

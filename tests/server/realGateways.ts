@@ -9,6 +9,7 @@ export const BESIDE_REAL_GATEWAYS = {
   EFT_SWIFT_CODE: 'NEDSZAJJ',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Letsema <no-reply@letsema.example>',
+  PUBLIC_URL: 'http://localhost:0',
 }
 
 export const REAL_PAYGATE = { PAYGATE_URL: 'https://secure.paygate.co.za', PAYGATE_ID: '10099999999', PAYGATE_KEY: 'a-key' }
