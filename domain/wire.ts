@@ -37,6 +37,8 @@ export const ERROR_TYPE = {
   givingRefused: 'Giving Refused',
   locked: 'Locked',
   inProgress: 'Idempotency Key In Progress',
+  /** With its key something else was asked for. */
+  keyReused: 'Idempotency Key Reused',
   /** Nothing came of this call, nor of an earlier one with its key. */
   nothingStored: 'Nothing Stored',
 } as const

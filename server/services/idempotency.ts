@@ -116,7 +116,7 @@ async function storeAtOnce(
 }
 
 export const keyReused = (): Refusal =>
-  new Refusal(422, [{ displayMessage: 'This Idempotency-Key was used for another request.', type: 'Idempotency Key Reused' }])
+  new Refusal(422, [{ displayMessage: 'This Idempotency-Key was used for another request.', type: ERROR_TYPE.keyReused }])
 
 /** @returns the stored answer; or, where the key is now ours, until when, and whether nobody has had it before @throws Refusal 409 or 422 */
 async function lease(

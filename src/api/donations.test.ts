@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { wireForm } from '#machines/donation/draft.ts'
-import { draft, terms } from '#machines/donation/fixtures.ts'
+import { debitOrderDraft, draft, terms } from '#machines/donation/fixtures.ts'
 import { createDonationCalls } from './donations.ts'
 import { ApiError, type Http } from './http.ts'
 
-const given = (http: Http) => {
+const given = (http: Http, form = wireForm(draft, terms)) => {
   const giver = { isLoggedIn: false, recaptchaToken: null }
-  return createDonationCalls(http).create({ form: wireForm(draft, terms), attemptKey: 'key-1' }, giver, new AbortController().signal)
+  return createDonationCalls(http).create({ form, attemptKey: 'key-1' }, giver, new AbortController().signal)
 }
 
 const refusedWith = (error: ApiError) =>
@@ -27,6 +27,18 @@ test.each([
 test('what the server refuses by its rules is decided', async () => {
   const answer = await refusedWith(new ApiError(400, named('The minimum amount is R 20', 'Validation Error'), null))
   expect(answer).toEqual({ kind: 'refused', errors: [{ field: null, message: 'The minimum amount is R 20' }] })
+})
+
+test('a debit order whose key the server knows with other content may be set up: it is not changed and sent as a second one', async () => {
+  const refuses: Http = async () => {
+    throw new ApiError(422, named('This Idempotency-Key was used for another request.', 'Idempotency Key Reused'), null)
+  }
+  expect(await given(refuses, wireForm(debitOrderDraft, terms))).toMatchObject({ kind: 'refused', isUndecided: true })
+  // Nothing is taken of a gift that nobody pays: it is sent under another key.
+  expect(await given(refuses)).toEqual({
+    kind: 'refused',
+    errors: [{ field: null, message: 'This Idempotency-Key was used for another request.' }],
+  })
 })
 
 test('what is said to be stored nowhere is decided, though it may be tried again', async () => {

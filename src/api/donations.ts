@@ -63,7 +63,7 @@ export function createDonationCalls(http: Http): DonationCalls {
         const closed = error.errors.find(({ type }) => type === ERROR_TYPE.givingRefused)
         if (closed) return { kind: 'campaignClosed', message: closed.displayMessage }
         // No session, too many calls, what stands between us and the server: nobody has looked at the key, and an earlier try may have got through.
-        const isUndecided = error.status === 401 || error.status === 429 || !error.isOurs
+        const isUndecided = error.status === 401 || error.status === 429 || !error.isOurs || (isByDebitOrder(form) && isKeyReused(error))
         return { kind: 'refused', errors: refusalsOf(error), ...(isUndecided && { isUndecided }) }
       }
     },
@@ -94,6 +94,12 @@ export function createDonationCalls(http: Http): DonationCalls {
     },
   }
 }
+
+/** By other rates than those of now, or by an older version of this app, an earlier try has got through. */
+const isKeyReused = (error: ApiError): boolean => error.errors.some(({ type }) => type === ERROR_TYPE.keyReused)
+
+const isByDebitOrder = ({ type, paymentMethod }: CreateDonationInput['form']): boolean =>
+  type === DonationType.Recurring && paymentMethod === PaymentMethod.Paysoft
 
 export async function readDonation(http: Http, input: DonationTokenInput, signal?: AbortSignal): Promise<FoundDonation> {
   const { data } = await http<WireAnyDonation>(donationPath(input), { as: 'public', signal })
