@@ -46,7 +46,7 @@ export default defineConfig({
       },
       {
         plugins: [preact({ reactAliasesEnabled: false })],
-        // One document and one copy of the modules a worker: a quarter of the time. What puts a module of its own in place of another stands alone.
+        // One document and one copy of the modules a worker: a quarter of the time. What puts another module in place of one that others have read stands alone.
         test: { ...components, name: 'components', include: ['src/**/*.test.tsx'], exclude: ['**/*.mocked.test.tsx'], isolate: false },
       },
       {

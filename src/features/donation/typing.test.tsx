@@ -3,29 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import { contextWith, terms } from '#machines/donation/fixtures.ts'
+import { Provided } from '#mocks/inWorld.tsx'
+import { countRenders } from '#tests/countRenders.ts'
 import { PATIENCE } from '#tests/patience.ts'
-
-const renders = vi.hoisted(() => new Map<string, number>())
-
-vi.mock('#ui/TextField.tsx', async (original) => {
-  const module = await original<typeof import('#ui/TextField.tsx')>()
-  const counted =
-    <Props extends { id?: string }>(Field: (props: Props) => React.ReactNode) =>
-    (props: Props) => {
-      renders.set(props.id ?? '', (renders.get(props.id ?? '') ?? 0) + 1)
-      return Field(props)
-    }
-  return { ...module, TextField: counted(module.TextField), TextAreaField: counted(module.TextAreaField) }
-})
-
-const { DetailsStep } = await import('./DetailsStep.tsx')
-const { Provided } = await import('#mocks/inWorld.tsx')
+import { TextAreaField, TextField } from '#ui/TextField.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
 
 const context = contextWith({ draft: emptyDraft(terms), reached: 'details' })
 
 test('typing in a field renders that field only', async () => {
   render(<DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />, { wrapper: Provided })
-  renders.clear()
+  const renders = countRenders(TextField, TextAreaField)
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
   await vi.waitFor(() => expect([...renders.keys()]).toEqual(['firstName']), PATIENCE)
   // Once, when it is no longer as it was: the control itself keeps what is typed, and six keys render nothing more.

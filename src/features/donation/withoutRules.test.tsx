@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import type { MethodValues, ScheduleValues } from '#machines/scheduleChange/types.ts'
@@ -10,8 +10,13 @@ import { MethodForm } from './MethodForm.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 
 /** The link broke after the page came: the rules of its forms cannot be fetched. */
-vi.mock('./checkSchedule.ts', () => {
-  throw new Error('Failed to fetch dynamically imported module')
+beforeAll(() => {
+  vi.doMock('./checkSchedule.ts', () => {
+    throw new Error('Failed to fetch dynamically imported module')
+  })
+})
+afterAll(() => {
+  vi.doUnmock('./checkSchedule.ts')
 })
 
 const NOT_CHECKED = 'We could not check your change. Check your connection and try again: what you typed is kept.'

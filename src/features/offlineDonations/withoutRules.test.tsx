@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OfflineDonationDraft } from '#domain/entities.ts'
 import { draft } from '#machines/offlineDonation/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
@@ -9,8 +9,13 @@ import { OfflineDonationForm } from './OfflineDonationForm.tsx'
 import { typedFrom } from './typedDonation.ts'
 
 /** The link broke after the page came: the rules of its form cannot be fetched. */
-vi.mock('./checkOfflineDonation.ts', () => {
-  throw new Error('Failed to fetch dynamically imported module')
+beforeAll(() => {
+  vi.doMock('./checkOfflineDonation.ts', () => {
+    throw new Error('Failed to fetch dynamically imported module')
+  })
+})
+afterAll(() => {
+  vi.doUnmock('./checkOfflineDonation.ts')
 })
 
 test('a gift is left to the server at the second press, but not what is no amount in its currency', async () => {

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { outcomes } from '#machines/session/fixtures.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { never, type World } from '#mocks/storyPorts.ts'
@@ -11,8 +11,13 @@ import { NewLink } from './NewLink.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
 /** The link broke after the page came: the rules of its form cannot be fetched. */
-vi.mock('./check.ts', () => {
-  throw new Error('Failed to fetch dynamically imported module')
+beforeAll(() => {
+  vi.doMock('./check.ts', () => {
+    throw new Error('Failed to fetch dynamically imported module')
+  })
+})
+afterAll(() => {
+  vi.doUnmock('./check.ts')
 })
 
 const opens = (world: World, form: React.ReactNode) =>
