@@ -596,17 +596,16 @@ describe('after a reload', () => {
     expect([donation.value(), donation.context().attemptKey]).toEqual(['choosingAmount', 'key-of-the-next'])
   })
 
-  test('a campaign that has closed meanwhile is not given to again', () => {
+  test('a campaign that has closed meanwhile is not given to again, and what waits to be paid is not forgotten', () => {
     const donation = start({
       terms: { ...terms, refusal: 'closed' },
       saved: { ...savedAtPayment, donation: byEft, resume: 'transferMade' },
     })
     expect(donation.screen()).toBe('awaitingTransfer')
     donation.actor.send({ type: 'START_AFRESH' })
-    expect([donation.screen(), noticeOf(donation.snapshot())]).toEqual([
-      'notTakingDonations',
-      'This campaign has been closed, so it no longer takes donations.',
-    ])
+    expect(donation.screen()).toBe('awaitingTransfer')
+    // What becomes of the money is still found after a reload.
+    expect(toSaved(donation.snapshot())).toMatchObject({ at: 'payment', donation: byEft })
   })
 
   test.each([

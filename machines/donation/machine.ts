@@ -101,6 +101,7 @@ const donationSetup = setup({
     mayBeSetUp: ({ context }) => context.mayBeSetUp,
     isKnown: ({ context }) => !context.mayBeSetUp,
     isRefused: ({ context }) => context.terms.refusal !== null,
+    takesDonations: ({ context }) => context.terms.refusal === null,
     isFor: ({ context, event }, { step }: { step: DonationStep }) =>
       event.type === 'STEP_REQUESTED' && event.step === step && !context.mayBeSetUp && isOpen(context, step),
     startsAt: ({ context }, { step }: { step: DonationStep }) => context.startsAt === step,
@@ -354,7 +355,8 @@ export const donationMachine = donationSetup.createMachine({
           { target: 'choosingAmount', actions: 'notePaymentCrashed' },
         ],
       },
-      on: { START_AFRESH: startingAfresh },
+      // This one is not forgotten for another that the campaign would not take.
+      on: { START_AFRESH: { guard: 'takesDonations', target: 'choosingAmount', actions: 'startAfresh' } },
     },
     thanked: {
       description: 'The donation is confirmed. Thank you.',

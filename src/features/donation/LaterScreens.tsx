@@ -161,10 +161,10 @@ interface PaymentScreenProps extends LaterScreensProps {
 }
 
 function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenProps) {
-  const { donation: placed, reached } = snapshot.context
+  const { donation: placed, reached, terms } = snapshot.context
   if (!placed) return null
   const pay = (event: PaymentEvent) => paymentOf(snapshot)?.send(event)
-  const startAfresh = () => donation.send({ type: 'START_AFRESH' })
+  const giveAgain = terms.refusal === null ? () => donation.send({ type: 'START_AFRESH' }) : null
   const payment = paymentOf(snapshot)?.getSnapshot()
   const notice = payment?.context.notice
 
@@ -176,7 +176,7 @@ function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenPr
     case 'instructions':
       return <Instructions donation={placed} notice={notice} isMadeHere={reached === 'review'} send={pay} />
     case 'awaitingTransfer':
-      return <AwaitingTransfer donation={placed} notice={notice} send={pay} onGiveAgain={startAfresh} />
+      return <AwaitingTransfer donation={placed} notice={notice} send={pay} onGiveAgain={giveAgain} />
     case 'code':
       return placed.next.kind === 'code' && <CodeToPay donation={placed} link={placed.next.link} notice={notice} send={pay} />
     case 'confirming':
@@ -189,13 +189,13 @@ function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenPr
           isOnlyClaimed={payment ? isOnlyClaimed(payment.context) : false}
           isUndecided={payment?.context.isUndecided}
           send={pay}
-          onGiveAnother={startAfresh}
+          onGiveAnother={giveAgain}
         />
       )
     case 'beingSortedOut':
-      return <BeingSortedOut donation={placed} notice={notice} send={pay} onGiveAnother={startAfresh} />
+      return <BeingSortedOut donation={placed} notice={notice} send={pay} onGiveAnother={giveAgain} />
     case 'notFound':
-      return <NotFound donation={placed} send={pay} onGiveAgain={startAfresh} />
+      return <NotFound donation={placed} send={pay} onGiveAgain={giveAgain} />
     case 'unanswered':
       return <Unanswered donation={placed} notice={notice} send={pay} />
     case 'cancelling':

@@ -15,6 +15,9 @@ import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
 
+/** Null where the campaign takes nothing now. */
+type GiveAgain = (() => void) | null
+
 interface PaymentScreenProps {
   /** What did not work just now, or came of what the donor asked. */
   notice?: string | null
@@ -95,7 +98,7 @@ interface StillUnknownProps extends PaymentScreenProps {
   isOnlyClaimed: boolean
   /** The gateway has it, and has said so. */
   isUndecided?: boolean
-  onGiveAnother: () => void
+  onGiveAnother: GiveAgain
 }
 
 export function StillUnknown({ donation, notice, isOnlyClaimed, isUndecided = false, send, onGiveAnother }: StillUnknownProps) {
@@ -134,7 +137,7 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, isUndecided = fa
               Go to the payment page
             </Button>
           )}
-          {isUndecided && (
+          {isUndecided && onGiveAnother && (
             <Button variant="ghost" onClick={onGiveAnother}>
               Give another gift
             </Button>
@@ -146,7 +149,7 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, isUndecided = fa
 }
 
 interface BeingSortedOutProps extends PaymentScreenProps {
-  onGiveAnother: () => void
+  onGiveAnother: GiveAgain
 }
 
 /** Paid once more it would only be more to sort out, and cancelled it would be said that nothing was taken. */
@@ -164,9 +167,11 @@ export function BeingSortedOut({ donation, notice, send, onGiveAnother }: BeingS
         <Text role="status">{notice}</Text>
         <Actions>
           <Button onClick={() => send({ type: 'CHECK' })}>Check again now</Button>
-          <Button variant="ghost" onClick={onGiveAnother}>
-            Give another gift
-          </Button>
+          {onGiveAnother && (
+            <Button variant="ghost" onClick={onGiveAnother}>
+              Give another gift
+            </Button>
+          )}
         </Actions>
       </Stack>
     </Stack>
@@ -192,7 +197,7 @@ export function Unanswered({ donation, notice, send }: PaymentScreenProps) {
 }
 
 interface NotFoundProps extends PaymentScreenProps {
-  onGiveAgain: () => void
+  onGiveAgain: GiveAgain
 }
 
 export function NotFound({ donation, send, onGiveAgain }: NotFoundProps) {
@@ -205,9 +210,11 @@ export function NotFound({ donation, send, onGiveAgain }: NotFoundProps) {
       <Reference donation={donation} mayAsk />
       <Actions>
         <Button onClick={() => send({ type: 'CHECK' })}>Look for it again</Button>
-        <Button variant="ghost" onClick={onGiveAgain}>
-          Give again
-        </Button>
+        {onGiveAgain && (
+          <Button variant="ghost" onClick={onGiveAgain}>
+            Give again
+          </Button>
+        )}
       </Actions>
     </Stack>
   )
@@ -245,7 +252,7 @@ export function Instructions({ donation, notice, isMadeHere, send }: Instruction
 
 interface AwaitingTransferProps extends PaymentScreenProps {
   /** This one goes on by itself: what comes of it is told by mail. */
-  onGiveAgain: () => void
+  onGiveAgain: GiveAgain
 }
 
 export function AwaitingTransfer({ donation, notice, send, onGiveAgain }: AwaitingTransferProps) {
@@ -263,9 +270,11 @@ export function AwaitingTransfer({ donation, notice, send, onGiveAgain }: Awaiti
           <Button variant="ghost" onClick={() => send({ type: 'NOT_PAID' })}>
             I have not paid yet
           </Button>
-          <Button variant="ghost" onClick={onGiveAgain}>
-            Give again
-          </Button>
+          {onGiveAgain && (
+            <Button variant="ghost" onClick={onGiveAgain}>
+              Give again
+            </Button>
+          )}
         </Actions>
       </Stack>
     </Stack>
