@@ -5,6 +5,7 @@ import { focusOnWrong } from './focusOnWrong.ts'
 import { Stack } from './layout.tsx'
 import { News, Notice } from './Notice.tsx'
 import { SaidAgain } from './SaidAgain.tsx'
+import { sendOff } from './sendOff.ts'
 import { tellNow } from './typed.ts'
 import { useBackOnline } from './useBackOnline.ts'
 
@@ -52,7 +53,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   useEffect(() => {
     if (!isPressed()) return
     keepPress(false)
-    form.current?.requestSubmit()
+    sendOff(form.current)
   }, [form])
 
   // In vain a second time: older Chromium never asks again for a part that it could not get, so the app loads the page anew.

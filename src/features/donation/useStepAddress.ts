@@ -5,6 +5,7 @@ import { DONATION_STEPS, isOpen, stepsOf } from '#machines/donation/steps.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
 import { traverse } from '#ports/traverse.ts'
 import { useSearch } from '#ports/useSearch.ts'
+import { sendOff } from '#ui/sendOff.ts'
 import type { DonationRef } from './openDonation.ts'
 import { moveTo, type Seen } from './stepMove.ts'
 
@@ -86,7 +87,7 @@ export function useStepAddress(
     const form = frame.current?.querySelector('form')
     if (step === addressed) {
       if (isBack && wasPassing) passOver()
-      if (wasToSendOff) form?.requestSubmit()
+      if (wasToSendOff) sendOff(form)
       return
     }
     // What is typed in a field that was not left yet decides what is open.
@@ -112,7 +113,7 @@ export function useStepAddress(
         passOver()
         break
       case 'sendOff':
-        form?.requestSubmit()
+        sendOff(form)
         break
       case 'go':
         isOnTheWay.current = move.isAskedFor
