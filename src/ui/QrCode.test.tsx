@@ -24,6 +24,12 @@ describe('a QR code', () => {
     expect(edges.flat()).not.toContain(true)
   })
 
+  test('stays dark on white where a browser darkens pages by itself, or gives them colours of the system', () => {
+    const markup = renderToStaticMarkup(<QrCode text="a" alt="code" />)
+    expect(markup).toContain('color-scheme:only light')
+    expect(markup).toContain('forced-color-adjust:none')
+  })
+
   test.each(LINKS)('is at least 200 pixels wide, in whole pixels a module: %#', (link) => {
     const markup = renderToStaticMarkup(<QrCode text={link} alt="code" />)
     const [, size, width] = /viewBox="0 0 (\d+) \d+" width="(\d+)"/.exec(markup) ?? []

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 const QUIET_ZONE = 4
 const LEAST_WIDTH = 220
 
-/** Dark on white in either mode, for a camera. Each module is a whole number of pixels, so its edges are sharp. */
+/** Dark on white in either mode, for a camera, also where a browser darkens pages by itself. Each module is a whole number of pixels, so its edges are sharp. */
 export function QrCode({ text, alt }: { text: string; alt: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const width = size * Math.ceil(LEAST_WIDTH / size)
@@ -16,7 +16,14 @@ export function QrCode({ text, alt }: { text: string; alt: string }) {
       width={width}
       height={width}
       shapeRendering="crispEdges"
-      style={{ display: 'block', maxWidth: '100%', height: 'auto', borderRadius: '0.5rem', forcedColorAdjust: 'none' }}
+      style={{
+        display: 'block',
+        maxWidth: '100%',
+        height: 'auto',
+        borderRadius: '0.5rem',
+        forcedColorAdjust: 'none',
+        colorScheme: 'only light',
+      }}
     >
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
       <path fill="#000" d={data.map(runsOf).join('')} />
