@@ -30,6 +30,7 @@ import {
 import { ReviewStep } from './ReviewStep.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
+import { useStaysHidden } from './useStaysHidden.ts'
 
 // Fetched along: the rules are wanted by the time the first step is sent off.
 import('./check.ts').catch(() => {})
@@ -162,10 +163,12 @@ interface PaymentScreenProps extends LaterScreensProps {
 
 function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenProps) {
   const { donation: placed, reached, terms } = snapshot.context
+  const paymentRef = paymentOf(snapshot)
+  useStaysHidden(screen, paymentRef)
   if (!placed) return null
-  const pay = (event: PaymentEvent) => paymentOf(snapshot)?.send(event)
+  const pay = (event: PaymentEvent) => paymentRef?.send(event)
   const giveAgain = terms.refusal === null ? () => donation.send({ type: 'START_AFRESH' }) : null
-  const payment = paymentOf(snapshot)?.getSnapshot()
+  const payment = paymentRef?.getSnapshot()
   const notice = payment?.context.notice
 
   switch (screen) {

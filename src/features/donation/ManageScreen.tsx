@@ -34,6 +34,7 @@ import { MethodForm } from './MethodForm.tsx'
 import { PauseForm } from './PauseForm.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { useFormEntry } from './useFormEntry.ts'
+import { useStaysHidden } from './useStaysHidden.ts'
 
 const Columns = chakra('div', {
   base: {
@@ -149,7 +150,9 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
   }, [scheduleChange, toast, giving])
   const snapshot = useSelector(scheduleChange, (state) => state)
   const { gift } = snapshot.context
-  const { main, heading } = useFocusThatStays(scheduleChangeScreen(snapshot))
+  const shown = scheduleChangeScreen(snapshot)
+  useStaysHidden(shown, scheduleChange)
+  const { main, heading } = useFocusThatStays(shown)
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="60rem">
       <Stack gap="6">

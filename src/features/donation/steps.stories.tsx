@@ -133,7 +133,10 @@ export const DeclinedByNowClosed: Story = {
 
 /** Found by its link, in a tab where nothing was typed. */
 export const DeclinedElsewhere: Story = {
-  args: { state: 'declined', context: { draft: emptyDraft(terms), reached: 'amount' } },
+  args: {
+    state: 'declined',
+    context: { draft: emptyDraft(terms), reached: 'amount', donation: { ...byCard, status: DonationStatus.Rejected } },
+  },
   play: async ({ canvas }) => {
     await sees(canvas, 'Your bank did not let this payment through. You were not charged.')
     await expect(canvas.queryByText(/still here/)).toBeNull()
@@ -154,7 +157,7 @@ export const FeeRefusedByTheServer: Story = {
 }
 
 export const NoAnswer: Story = {
-  args: { state: 'sendingFailed' },
+  args: { state: 'sendingFailed', context: { attemptKey: 'key-1' } },
   play: async ({ canvas }) => {
     await sees(canvas, 'We got no clear answer. Nothing was charged.')
     await expect(canvas.getByRole('button', { name: 'Change payment method' })).toBeVisible()
@@ -265,7 +268,7 @@ export const CardWithoutAnswer: Story = {
 }
 
 export const ThankedWithoutMessage: Story = {
-  args: { state: 'thanked', thankYouMessage: '' },
+  args: { state: 'thanked', context: { donation: { ...byCard, status: DonationStatus.Accepted } }, thankYouMessage: '' },
   play: ({ canvas }) => sees(canvas, 'Thank you!'),
 }
 
