@@ -95,7 +95,7 @@ const SETTINGS = {
   /** Holder of that account. */
   EFT_ACCOUNT_NAME: text(undefined),
   EFT_SWIFT_CODE: text(undefined),
-  /** Signs the bank feed; derived from the secret where none is given. */
+  /** Signs the bank feed; derived from the secret where none is given, which only the simulated bank knows. */
   EFT_NOTIFY_KEY: text(undefined),
   /** Signs tokens, 32 characters or more; made once and kept in DATA_DIR where none is given. The same for all servers on one database, for ever. */
   LETSEMA_SECRET: secret(),
@@ -141,7 +141,7 @@ const FLAGS = [
   '--seed',
   /** Leave an empty embedded database empty. */
   '--no-seed',
-  /** Go on with a database under another secret: all links in mails, and all sessions, end. */
+  /** Go on with a database under another secret: all links in mails, and all sessions, end, and so does a derived key of the bank feed. */
   '--new-secret',
 ]
 

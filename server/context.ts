@@ -1,6 +1,7 @@
 import type { Keys } from '#server/auth/keys.ts'
 import type { Settings } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import type { FailuresInARow } from '#server/failuresInARow.ts'
 import type { CheckDigitRule } from '#domain/bankAccount.ts'
 import type { Bank } from '#domain/banks.ts'
 import type { DebitGateways, Gateways } from '#server/gateways/gateway.ts'
@@ -16,6 +17,7 @@ export interface ServerContext {
   clock: () => number
   random: Random
   log: Log
+  failures: FailuresInARow
   keys: Keys
   gateways: Gateways
   debitGateways: DebitGateways

@@ -12,6 +12,7 @@ import type { ServerContext } from '#server/context.ts'
 import { onDisk } from '#server/dataFolder.ts'
 import { openEmbedded, openPostgres, type DatabaseConnection } from '#server/db/client.ts'
 import { beginWithBuiltCluster, isPrepared, prepare, type Preparer } from '#server/db/preparation.ts'
+import { FailuresInARow } from '#server/failuresInARow.ts'
 import { EftGateway } from '#server/gateways/eft.ts'
 import { IVeri } from '#server/gateways/iveri.ts'
 import { Ozow } from '#server/gateways/ozow.ts'
@@ -154,6 +155,7 @@ export function createContext(
     clock,
     random,
     log,
+    failures: new FailuresInARow(),
     keys,
     gateways: {
       paygate: new PayGate(settings, clock),

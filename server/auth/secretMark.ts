@@ -22,8 +22,11 @@ export async function holdToSecret({ db, keys, settings }: ServerContext): Promi
     const [place, where] = settings.databaseUrl
       ? ['DATABASE_URL', 'it may be in the file secret of an earlier DATA_DIR']
       : ['DATA_DIR', 'without one, that in its file secret is taken']
+    const ended = settings.eft.notifyKey
+      ? 'them and all sessions'
+      : 'them, all sessions, and the key of the bank’s feed, unless that has one of its own (EFT_NOTIFY_KEY)'
     throw new SettingError(
-      `${place} was begun with another secret, with which all links in mails are signed. Set LETSEMA_SECRET to it (${where}), or start once with --new-secret, which ends them and all sessions.`,
+      `${place} was begun with another secret, with which all links in mails are signed. Set LETSEMA_SECRET to it (${where}), or start once with --new-secret, which ends ${ended}.`,
     )
   }
 }

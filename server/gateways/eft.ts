@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { normaliseEftReference } from '#domain/eftReference.ts'
 import { isCalendarDate } from '#domain/recurringSchedule.ts'
 import { parseJson } from '#server/gateways/answers.ts'
@@ -11,6 +11,9 @@ interface BankLine {
 }
 
 export const signBankLine = (body: string, key: Uint8Array): string => createHmac('sha256', key).update(body).digest('hex')
+
+/** Tells one from another, and nothing of whoever paid: the line itself is in the bank's statement. */
+const digestOf = (body: string) => ({ sha256: createHash('sha256').update(body).digest('hex') })
 
 /**
  * Money comes by bank transfer under the donation's reference; the bank's feed tells of each line of the statement as JSON
@@ -32,7 +35,7 @@ export class EftGateway implements Gateway {
   }
 
   verifyNotification({ body, signature }: BankLine): Verified {
-    if (!isSame(signature, signBankLine(body, this.#key))) return { kind: 'forged', why: 'checksum', payload: {} }
+    if (!isSame(signature, signBankLine(body, this.#key))) return { kind: 'forged', why: 'checksum', payload: digestOf(body) }
     const line = parseJson(body)
     const { lineId, reference, amountCents, currency, receivedOn } = line
     if (
@@ -42,7 +45,7 @@ export class EftGateway implements Gateway {
       !Number.isSafeInteger(amountCents) ||
       typeof currency !== 'string'
     ) {
-      return { kind: 'forged', why: 'shape', payload: {} }
+      return { kind: 'forged', why: 'shape', payload: digestOf(body) }
     }
     return {
       kind: 'statement',

@@ -1,3 +1,4 @@
+import { isToBeTold } from '#server/failuresInARow.ts'
 import type { Log } from '#server/log.ts'
 
 const LONGEST_PAUSE_MS = 10_000
@@ -25,7 +26,7 @@ export function every(
         },
         (error: unknown) => {
           failures += 1
-          if (isPowerOfTwo(failures)) log.error(`The job '${name}' failed ${timesText(failures)}and is tried again`, error)
+          if (isToBeTold(failures)) log.error(`The job '${name}' failed ${timesText(failures)}and is tried again`, error)
         },
       )
       .then(() => {
@@ -41,7 +42,5 @@ export function every(
     },
   }
 }
-
-const isPowerOfTwo = (count: number): boolean => Number.isInteger(Math.log2(count))
 
 const timesText = (failures: number): string => (failures === 1 ? '' : `${failures} times in a row `)

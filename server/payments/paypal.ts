@@ -7,6 +7,7 @@ import { askGateway, beginTaking } from '#server/services/askGateway.ts'
 import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
 import { readDonationToken } from '#server/services/donationToken.ts'
 import { recordForgery } from '#server/services/forgeries.ts'
+import { noteGenuine } from '#server/services/gatewayTrouble.ts'
 import { takeWentBack } from '#server/services/refunds.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
@@ -23,6 +24,7 @@ export function paypalCallbacks(context: ServerContext): Hono {
           await recordForgery(context, 'paypal', { kind: 'forged', why: 'checksum', payload: shortened([['body', body]]) })
           return c.text('Refused', 400)
         }
+        noteGenuine(context, 'paypal')
         if (wentBack) {
           await takeWentBack(context, wentBack)
           return c.text('OK')

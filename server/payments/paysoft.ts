@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ServerContext } from '#server/context.ts'
 import { SIGNATURE_HEADER } from '#server/gateways/paysoftProtocol.ts'
 import { recordForgery } from '#server/services/forgeries.ts'
+import { noteGenuine } from '#server/services/gatewayTrouble.ts'
 import { takeStatements } from '#server/services/settlement.ts'
 
 export const paysoftCallbacks = (context: ServerContext): Hono =>
@@ -13,6 +14,7 @@ export const paysoftCallbacks = (context: ServerContext): Hono =>
       await recordForgery(context, 'paysoft', verified)
       return c.text('Refused', 400)
     }
+    noteGenuine(context, 'paysoft')
     await takeStatements(context, verified.statements, 'notification')
     return c.text('OK')
   })

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ServerContext } from '#server/context.ts'
 import { laterWhereSilent, READ_TIMEOUT_MS } from '#server/payments/laterWhereSilent.ts'
 import { recordForgery } from '#server/services/forgeries.ts'
+import { noteGenuine } from '#server/services/gatewayTrouble.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
 export const snapscanCallbacks = (context: ServerContext): Hono =>
@@ -15,6 +16,7 @@ export const snapscanCallbacks = (context: ServerContext): Hono =>
         await recordForgery(context, 'snapscan', paymentId)
         return c.text('Refused', 400)
       }
+      noteGenuine(context, 'snapscan')
       await takeStatement(context, await snapscan.read(paymentId, READ_TIMEOUT_MS), 'notification')
       return c.text('OK')
     }),

@@ -3,6 +3,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { GatewayName, Verified } from '#server/gateways/gateway.ts'
 import { recordForgery } from '#server/services/forgeries.ts'
 import type { Outcome } from '#server/services/judgeStatement.ts'
+import { noteGenuine } from '#server/services/gatewayTrouble.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
 export async function answerForm(context: ServerContext, c: Context, gateway: 'paygate' | 'ozow'): Promise<Response> {
@@ -17,7 +18,10 @@ export async function takeNotification(
   gateway: GatewayName,
   verified: Verified,
 ): Promise<Outcome | 'repeated' | null> {
-  if (verified.kind === 'statement') return takeStatement(context, verified.statement, 'notification')
-  await recordForgery(context, gateway, verified)
-  return null
+  if (verified.kind === 'forged') {
+    await recordForgery(context, gateway, verified)
+    return null
+  }
+  noteGenuine(context, gateway)
+  return takeStatement(context, verified.statement, 'notification')
 }

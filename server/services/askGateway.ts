@@ -6,6 +6,7 @@ import { donations } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { isDebitGateway, type Gateway, type GatewayName } from '#server/gateways/gateway.ts'
 import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
+import { noteAnswered, noteSilent } from '#server/services/gatewayTrouble.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
 export const QUERY_TIMEOUT_MS = 2_500
@@ -42,6 +43,7 @@ export async function askGateway(
       ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
       : gateway.look(payment, QUERY_TIMEOUT_MS))
     if (!statement) return null
+    noteAnswered(context, statement.gateway)
     const { undecidedAt } = claimed
     const sinceMs = context.clock() - (undecidedAt ?? donation.createdAt).getTime()
     const mayBeUndecided = statement.mayBeUndecided && sinceMs <= context.settings.abandonAfterMs + ASKED_IN_VAIN_FOR_MS
@@ -50,7 +52,8 @@ export async function askGateway(
     await takeStatement(context, statement, 'query')
     if (isUndecided) return null
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
+    if (!(error instanceof GatewayUnavailable) || !donation.gateway) throw error
+    noteSilent(context, donation.gateway, error)
     return null
   }
   return findDonationBy(context, 'id', donation.id)

@@ -100,11 +100,13 @@ export async function askAboutCard(context: ServerContext, setup: CardSetupRow):
   try {
     const payment = { requestId: setup.gatewayRequestId, reference: setup.reference }
     const statement = await context.gateways.paygate.query(payment, QUERY_TIMEOUT_MS)
+    noteAnswered(context, 'paygate')
     if (!statement.isUndecided) await noteDecided(context, setup.reference, queriedAt)
     await takeStatement(context, statement, 'query')
     return !statement.isUndecided
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
+    noteSilent(context, 'paygate', error)
     return false
   }
 }

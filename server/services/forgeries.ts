@@ -5,6 +5,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { gatewayEvents } from '#server/db/schema.ts'
 import type { GatewayName, Verified } from '#server/gateways/gateway.ts'
+import { noteRefused } from '#server/services/gatewayTrouble.ts'
 import { storableFields } from '#server/services/storable.ts'
 
 /** Of each gateway: enough to see who knocks, and too little to fill a disk. */
@@ -13,12 +14,13 @@ export const FORGERIES_A_DAY = 100
 /** Written out, so that the index over it is found. */
 export const isForgery = sql`${gatewayEvents.outcome} like 'forged:%'`
 
-/** Kept, so that an operator can see who knocks; under a digest of what was said, so that a flood of the same is one row. */
+/** Logged, and kept, so that an operator can see who knocks; under a digest of what was said, so that a flood of the same is one row. */
 export async function recordForgery(
   context: ServerContext,
   gateway: GatewayName,
   forged: Extract<Verified, { kind: 'forged' }>,
 ): Promise<void> {
+  noteRefused(context, gateway, forged.why)
   const since = new Date(context.clock() - DAY_MS)
   const isOfToday = and(isForgery, eq(gatewayEvents.gateway, gateway), gte(gatewayEvents.createdAt, since))
   if ((await context.db.$count(gatewayEvents, isOfToday)) >= FORGERIES_A_DAY) return

@@ -15,8 +15,9 @@ test('the embedded database is not started under another secret either, which wo
   const [own, other] = [{ LETSEMA_SECRET: SECRET }, { LETSEMA_SECRET: 'another secret, of another server' }]
   await starts(own)
   await expect(starts(other)).rejects.toThrow(
-    /^DATA_DIR was begun with another secret.*Set LETSEMA_SECRET to it \(.*\), or start once with --new-secret/,
+    /^DATA_DIR was begun with another secret.*Set LETSEMA_SECRET to it \(.*\), or start once with --new-secret, which ends them, all sessions, and the key of the bank’s feed, unless that has one of its own \(EFT_NOTIFY_KEY\)\.$/,
   )
+  await expect(starts({ ...other, EFT_NOTIFY_KEY: 'the feed’s own' })).rejects.toThrow(/which ends them and all sessions\.$/)
   // Each has a folder of its own, and makes a secret there.
   await expect(starts({})).rejects.toThrow(SettingError)
   await starts(own)
