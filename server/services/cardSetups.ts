@@ -10,6 +10,7 @@ import { isPauseOver, noteDecided, QUERY_TIMEOUT_MS } from '#server/services/ask
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { encodeMandate } from '#server/services/encodeMandate.ts'
 import { asRefusal } from '#server/services/gatewaySilent.ts'
+import { noteAnswered, noteSilent } from '#server/services/gatewayTrouble.ts'
 import { donationOf } from '#server/services/mandateDonation.ts'
 import type { CardSetupRow, MandateRow } from '#server/services/mandateRow.ts'
 import { takeStatement } from '#server/services/settlement.ts'
