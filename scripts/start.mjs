@@ -1,8 +1,8 @@
 /** `npm start`: builds if stale, then becomes the server. */
 import { buildIfStale } from './build.mjs'
 
-for (const name of ['reset', 'seed']) {
-  if (!process.env[`npm_config_${name}`]) continue
+for (const name of ['reset', 'seed', 'new-secret', 'hold-debits']) {
+  if (!process.env[`npm_config_${name.replace('-', '_')}`]) continue
   console.error(`npm took --${name} for itself. Say: npm start -- --${name}`)
   process.exit(1)
 }

@@ -143,6 +143,8 @@ const FLAGS = [
   '--no-seed',
   /** Go on with a database under another secret: all links in mails, and all sessions, end, and so does a derived key of the bank feed. */
   '--new-secret',
+  /** After a restore: no debit is made or sent, and no certificate issued, until a start without it (docs/money.md). */
+  '--hold-debits',
 ]
 
 export interface Settings extends GatewaySettings {
@@ -186,6 +188,8 @@ export interface Settings extends GatewaySettings {
   reset: boolean
   /** Whether another secret than the database was begun with is meant. */
   newSecret: boolean
+  /** Whether debits, and what is numbered, wait for a person to compare a restored database with the gateways. */
+  holdDebits: boolean
   /** Whether the data may be the demonstration’s, with accounts whose password everybody knows. */
   seed: boolean
 }
@@ -241,6 +245,7 @@ export function readSettings(environment: Environment, args: readonly string[]):
     lateMs: get('LETSEMA_LATE_MS'),
     reset,
     newSecret: args.includes('--new-secret'),
+    holdDebits: args.includes('--hold-debits'),
     seed: args.includes('--seed') || (!databaseUrl && places.isSimulating && !args.includes('--no-seed')),
   }
 }

@@ -79,6 +79,7 @@ function announce({ settings, isDemonstration }: RunningServer): void {
     ...(settings.simulator ? [`  Mailbox      ${settings.simulatorUrl}/mailbox`] : []),
     ...(settings.isSimulating ? [`  Simulator    ${settings.simulatorUrl}`] : []),
     `  Data         ${describeData(settings)}`,
+    ...(settings.holdDebits ? ['  Held         Debits and certificates: none is made or sent until a start without --hold-debits'] : []),
     ...(isCheckedByPaysoftAlone(settings) ? ['  Debit orders Only Paysoft checks their accounts: there is no CHECK_DIGIT_TABLE'] : []),
     ...(isBehindUnnamedProxy(settings)
       ? ['  Proxy        All visitors count as one address: there is no TRUSTED_PROXY, and https takes one']

@@ -43,9 +43,12 @@ export async function runDebits(context: ServerContext, isStopping = () => false
     return repeat(() => work(context, dueBy), FILES_A_ROUND)
   }
   await repeat(() => endWithCampaigns(context))
-  await repeat(() => withNewReferences(() => makeDebits(context)))
-  await repeat(() => makeFiles(context), LINES_A_FILE)
-  await forEachFile(sendFiles)
+  // A database that was restored may not know what has been taken since its backup.
+  if (!context.settings.holdDebits) {
+    await repeat(() => withNewReferences(() => makeDebits(context)))
+    await repeat(() => makeFiles(context), LINES_A_FILE)
+    await forEachFile(sendFiles)
+  }
   await forEachFile(askFiles)
   await repeat(() => endTerms(context))
   await repeat(() => stopLeftovers(context))

@@ -18,6 +18,7 @@ import { requireDonationId } from '#server/services/donationToken.ts'
 import type { PdfFile } from '#server/services/receipts.ts'
 
 const NONE = 'There is no Section 18A certificate for this donation.'
+const HELD = 'We issue no certificates at the moment. Please come back in a day or two.'
 const NOT_LATIN = 'Please write this in Latin letters, as on a South African tax return.'
 
 /** What decides about a certificate, to be selected beside a donation. */
@@ -75,13 +76,15 @@ export async function readCertificate(context: ServerContext, token: string): Pr
 
 /**
  * Issued once: asked for again, by whoever and with whatever details, it is the one that there is.
- * @throws Refusal 404, 400 for what the details lack, 409 where there can be none
+ * @throws Refusal 404, 400 for what the details lack, 409 where there can be none, 503 where none is issued yet
  */
 export async function issueCertificate(context: ServerContext, token: string, body: JsonObject): Promise<WireCertificate> {
   const id = await requireDonationId(context.keys, token)
   const earlier = await find(context, id)
   if (stateOf(earlier) === 'issued') return encode(earlier)
   if (stateOf(earlier) !== 'offered') throw new Refusal(409, NONE)
+  // After a restore, its number may have been given since the backup.
+  if (context.settings.holdDebits) throw new Refusal(503, HELD)
   const details = await detailsOf(context, body)
   await context.db.transaction(async (tx) => {
     // The donation first, as settling does: a refund waits, and finds a certificate to cancel.

@@ -12,6 +12,12 @@ test.each([
     'npm took --reset for itself. Say: npm start -- --reset\n',
   ],
   [
+    'so is one that holds debits, which would be taken anew',
+    ['scripts/start.mjs'],
+    { npm_config_hold_debits: 'true' },
+    'npm took --hold-debits for itself. Say: npm start -- --hold-debits\n',
+  ],
+  [
     'a bench of nothing says what there is',
     ['scripts/bench.mjs', '--only=byte'],
     {},

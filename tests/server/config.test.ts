@@ -262,7 +262,7 @@ describe('settings', () => {
     // Mails would have no sender.
     [{ MAIL_FROM: 'Letsema' }, [], /^MAIL_FROM must be an e-mail address such as Letsema <no-reply@give\.example>, not 'Letsema'\.$/],
     [{ MAIL_FROM: 'Letsema <no-reply>' }, [], /^MAIL_FROM must be an e-mail address/],
-    [{}, ['--rest'], /^Unknown option --rest\. There are --reset, --seed, --no-seed, --new-secret\.$/],
+    [{}, ['--rest'], /^Unknown option --rest\. There are --reset, --seed, --no-seed, --new-secret, --hold-debits\.$/],
     [{ DATABASE_URL: 'postgres://localhost/x' }, ['--reset'], /embedded data only/],
   ])('%j %j is refused in one line', (environment, flags, message) => {
     const refusal = refusalOf(() => readSettings(environment, flags))

@@ -33,7 +33,7 @@ test('a bank whose key is another’s is told of ever more rarely, with what to 
 test('each refused line of the bank is kept by itself, and of it no word', async () => {
   for (const line of ['1', '2', '2']) await tellOfLine(line, new TextEncoder().encode('another'))
   const kept = await server.context.db.select().from(gatewayEvents).where(eq(gatewayEvents.outcome, 'forged:checksum'))
-  expect(kept.map(({ payload }) => payload)).toEqual(Array(2).fill({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }))
+  expect(kept.map(({ payload }) => payload)).toEqual(Array.from({ length: 2 }, () => ({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })))
 })
 
 test('a gateway that leaves question after question without an answer is told of, and that it answers again', async () => {

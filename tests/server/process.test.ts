@@ -188,11 +188,12 @@ describe.skipIf(!isBuilt)('the process', () => {
     await withData()
     chmodSync(join(folder, 'db'), 0o755)
     const paysoft = { PAYSOFT_URL: 'https://paysoft.example', PAYSOFT_MERCHANT_ID: 'LETSEMA', PAYSOFT_KEY: 'k' }
-    const server = start({ ...BESIDE_REAL_GATEWAYS, ...paysoft, PUBLIC_URL: 'https://letsema.example' }, ['--seed'])
+    const server = start({ ...BESIDE_REAL_GATEWAYS, ...paysoft, PUBLIC_URL: 'https://letsema.example' }, ['--seed', '--hold-debits'])
     await server.ready(url())
+    const held = '\n  Held         Debits and certificates: none is made or sent until a start without --hold-debits'
     const line = '\n  Debit orders Only Paysoft checks their accounts: there is no CHECK_DIGIT_TABLE\n'
     const proxy = '  Proxy        All visitors count as one address: there is no TRUSTED_PROXY, and https takes one\n'
-    await vi.waitFor(() => expect(server.output).toContain(line + proxy), PATIENCE)
+    await vi.waitFor(() => expect(server.output).toContain(held + line + proxy), PATIENCE)
     expect(statSync(join(folder, 'db')).mode & 0o777).toBe(0o700)
   })
 
