@@ -24,10 +24,15 @@ export const Copied: Story = {
 }
 
 export const NotAllowed: Story = {
-  beforeEach: () => void spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed')),
+  beforeEach: () => {
+    spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+    spyOn(document, 'execCommand').mockReturnValue(false)
+  },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Copy the reference' }))
     await expect(await canvas.findByRole('button', { name: 'Not copied the reference' })).toBeVisible()
-    await expect(canvas.getByRole('status')).toHaveTextContent('Copying is not allowed here. Select the reference instead.')
+    const said = canvas.getByRole('status')
+    await expect(said).toHaveTextContent('Copying is not allowed here. Select the reference instead.')
+    await expect(said.getBoundingClientRect().height, 'seen, not only read out').toBeGreaterThan(15)
   },
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CopyButton } from './CopyButton.tsx'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -12,7 +12,7 @@ afterEach(() => {
 test.each([
   { outcome: 'copied', writeText: () => Promise.resolve(), says: 'Copied the reference', isReadOut: 'Copied' },
   {
-    outcome: 'refused, as in the browser of another app',
+    outcome: 'refused in every way',
     writeText: () => Promise.reject(new Error('not allowed')),
     says: 'Not copied the reference',
     isReadOut: 'Copying is not allowed here. Select the reference instead.',
@@ -32,6 +32,40 @@ test.each([
   await user.click(button)
   await vi.waitFor(() => expect(said, 'read out again').toEqual(['', isReadOut]), PATIENCE)
   listener.disconnect()
+})
+
+describe('where the clipboard is refused, as in the browsers within Facebook and Instagram on Android', () => {
+  afterEach(() => Reflect.deleteProperty(document, 'execCommand'))
+
+  test.each([
+    { by: 'refused', clipboard: { writeText: () => Promise.reject(new Error('not allowed')) } },
+    { by: 'missing', clipboard: undefined },
+  ])('the text is copied by being selected, and the focus is on the button again: $by', async ({ clipboard }) => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(clipboard as unknown as Clipboard)
+    const selected: string[] = []
+    Object.assign(document, {
+      execCommand: () => {
+        const { value, selectionStart, selectionEnd } = document.activeElement as HTMLTextAreaElement
+        return selected.push(value.slice(selectionStart, selectionEnd))
+      },
+    })
+    render(<CopyButton text={() => 'WKT4R9AFD'} what="the reference" />)
+    await user.click(screen.getByRole('button'))
+    await vi.waitFor(() => expect(said()).toEqual(['Copied the reference']), PATIENCE)
+    expect(selected).toEqual(['WKT4R9AFD'])
+    expect(document.activeElement).toBe(screen.getByRole('button'))
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('a link, which stands nowhere on the page, is said to be selected', async () => {
+    const user = userEvent.setup()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+    render(<CopyButton text="https://letsema.example/water" what="the link" label="Copy link" />)
+    await user.click(screen.getByRole('button'))
+    await screen.findByText('Copying is not allowed here. Select the link instead: https://letsema.example/water')
+    expect(said()).toEqual(['Not copied'])
+  })
 })
 
 const said = () => screen.getAllByRole('button').map(({ textContent }) => textContent)

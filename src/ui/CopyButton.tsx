@@ -32,28 +32,64 @@ export function CopyButton({ text, what, label }: CopyButtonProps) {
       if (goBack === back) goBack = nothing
     }
   }, [outcome])
-  const copy = () => {
+  const copyBeside = async (button: HTMLElement) => {
     // The same words would not be read out again.
     setOutcome(null)
-    const done = navigator.clipboard
-      ? navigator.clipboard.writeText(typeof text === 'string' ? text : text())
-      : Promise.reject(new Error('no clipboard'))
-    done.then(
-      () => setOutcome('copied'),
-      () => setOutcome('refused'),
-    )
+    setOutcome((await copy(typeof text === 'string' ? text : text(), button)) ? 'copied' : 'refused')
   }
+  const isShown = outcome === 'refused'
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={copy} flexShrink={0}>
+      <Button variant="ghost" size="sm" onClick={(event) => void copyBeside(event.currentTarget)} flexShrink={0}>
         <Icon name={outcome ? OUTCOME[outcome].icon : 'copy'} size={18} />
         <span>{outcome ? OUTCOME[outcome].text : (label ?? 'Copy')}</span>
         {!label && <VisuallyHidden>{` ${what}`}</VisuallyHidden>}
       </Button>
       {/* Beside the button: what stands in one is its name, and is not read aloud when it changes. */}
-      <VisuallyHidden role="status">
-        {outcome === 'refused' ? `Copying is not allowed here. Select ${what} instead.` : outcome && OUTCOME[outcome].text}
+      <VisuallyHidden role="status" {...(isShown && BELOW_THE_BUTTON)}>
+        {isShown
+          ? `Copying is not allowed here. Select ${what} instead${label && typeof text === 'string' ? `: ${text}` : '.'}`
+          : outcome && OUTCOME[outcome].text}
       </VisuallyHidden>
     </>
   )
+}
+
+const BELOW_THE_BUTTON = {
+  position: 'static',
+  flexBasis: '100%',
+  width: 'auto',
+  height: 'auto',
+  clipPath: 'none',
+  whiteSpace: 'normal',
+  fontSize: 'sm',
+} as const
+
+async function copy(text: string, button: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text, button)
+  }
+}
+
+/** The way before, which the browsers within Android's apps still allow. Beside the button, as a dialog around it may allow nothing outside to be selected. */
+function copySelected(text: string, button: HTMLElement): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.readOnly = true
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  button.after(area)
+  area.focus({ preventScroll: true })
+  area.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    button.focus({ preventScroll: true })
+    area.remove()
+  }
 }

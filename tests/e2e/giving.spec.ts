@@ -100,6 +100,14 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Copy the reference' }).click()
     await expect(page.getByRole('button', { name: 'Copied the reference' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+    await test.step('in a browser within another app, which refuses the clipboard', async () => {
+      await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('not allowed')) }))
+      const copyAmount = page.getByRole('button', { name: /^(?:Copy|Copied) the amount/ })
+      await copyAmount.click()
+      await expect(copyAmount).toHaveText('Copied the amount')
+      await expect(copyAmount).toBeFocused()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('150.00')
+    })
 
     await page.reload()
     await donor.sees('Pay from your banking app')

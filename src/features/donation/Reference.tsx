@@ -25,7 +25,7 @@ interface ReferenceProps {
 
 export function Reference({ donation, method, mayAsk }: ReferenceProps) {
   const named = (
-    <Muted>
+    <Muted flex="1 1 7rem">
       {`${underWay(donation)} for ${donation.campaignName}\u00a0·${method ? ` ${method}\u00a0·` : ''} reference `}
       <strong translate="no">{donation.reference}</strong>
     </Muted>
@@ -33,7 +33,7 @@ export function Reference({ donation, method, mayAsk }: ReferenceProps) {
   if (!mayAsk) return named
   return (
     <Stack gap="1">
-      <Row justifyContent="space-between" flexWrap="nowrap">
+      <Row>
         {named}
         <CopyButton text={donation.reference} what="the reference" />
       </Row>
