@@ -7,7 +7,10 @@ const assets = join(projectRoot, 'dist/client/assets')
 const isBuilt = existsSync(assets)
 if (!isBuilt) console.warn('SKIPPED: dist/client is not built (node scripts/build.mjs); what its scripts call was not looked at')
 
-/** The build rewrites syntax for the browsers in vite.config.ts; what is called there it leaves as it is. These came after Chrome 100 or Safari 15.4. */
+/**
+ * The build rewrites syntax for the browsers in vite.config.ts; what is called there it leaves as it is. These came after Chrome 100, Firefox 108 or
+ * Safari 15.4.
+ */
 const TOO_NEW = [
   /\.(?:toSorted|toReversed|toSpliced|findLast|findLastIndex|isWellFormed|toWellFormed)\(/g,
   /\b(?:Object|Map)\.groupBy\b|\bPromise\.(?:withResolvers|try)\b|\bArray\.fromAsync\b|\bRegExp\.escape\b/g,
