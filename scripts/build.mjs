@@ -1,4 +1,4 @@
-/** Builds the browser's app, its renderer and the server, where any source is newer than the last build. */
+/** Builds the browser's app, its renderer and the server, where any source is another than at the last build. */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -26,15 +26,19 @@ const SOURCES = [
   'scripts/cluster.mjs',
 ]
 
-/** Names, sizes and times of all sources, and the settings that are built in. */
-function stampOf() {
+/** Names and contents of all sources, and the settings that are built in: the same wherever the project lies, and whenever it was copied there. */
+export function stampOf() {
   const hash = createHash('sha256').update(process.env.VITE_API_HOST ?? '')
-  const add = (path) => {
-    const stat = statSync(path)
-    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
-    else if (!/\.(test|stories)\.tsx?$/.test(path)) hash.update(`${path}:${stat.size}:${stat.mtimeMs}\n`)
+  const add = (name, isFolder) => {
+    if (isFolder) {
+      const entries = readdirSync(join(root, name), { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1))
+      for (const entry of entries) add(`${name}/${entry.name}`, entry.isDirectory())
+    } else if (!/\.(test|stories)\.tsx?$/.test(name)) {
+      const content = readFileSync(join(root, name))
+      hash.update(`${name}:${content.length}\n`).update(content)
+    }
   }
-  for (const source of SOURCES) add(join(root, source))
+  for (const source of SOURCES) add(source, statSync(join(root, source)).isDirectory())
   return hash.digest('hex')
 }
 
