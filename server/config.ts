@@ -35,7 +35,7 @@ const SETTINGS = {
   API_URL: url(['http:', 'https:']),
   /** The address browsers reach the simulator at. */
   SIMULATOR_URL: url(['http:', 'https:']),
-  /** IP addresses, comma-separated, whose X-Forwarded-For is believed. */
+  /** IP addresses and ranges of them (10.0.0.0/8), comma-separated, whose X-Forwarded-For is believed. */
   TRUSTED_PROXY: addresses(),
   /** Origins, comma-separated, that may call the API from elsewhere. */
   CORS_ORIGINS: origins(),

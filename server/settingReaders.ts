@@ -77,11 +77,14 @@ function list() {
   return (value: string | undefined): string[] => (value ?? '').split(',').flatMap((item) => item.trim() || [])
 }
 
-/** Of a name or a range that matches nobody, all visitors would share the proxy's limits. */
+/** With a name that matches nobody, all visitors would share the proxy's limits; with a range of all addresses, too. */
 export function addresses() {
   return (value: string | undefined, name: string): string[] =>
     list()(value).map((item) => {
-      if (isIP(item) === 0) throw new SettingError(`${name} must be IP addresses such as 10.0.0.7, not '${item}'.`)
+      const [, address = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(item) ?? []
+      const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+      if (Number(bits) < 1 || Number(bits) > most)
+        throw new SettingError(`${name} must be IP addresses such as 10.0.0.7 or ranges such as 10.0.0.0/8, not '${item}'.`)
       return item
     })
 }

@@ -45,6 +45,20 @@ test('a proxy is believed, however its address is written', async () => {
   expect(await seen('2001:db8::7', '196.25.1.1', ['2001:0DB8:0:0::7'])).toBe('196.25.1.1')
 })
 
+test.each([
+  ['10.0.0.0/8', '10.255.0.1', '11.0.0.1'],
+  ['172.18.4.5/16', '172.18.0.1', '172.19.0.1'],
+  ['10.0.0.0/8', '::ffff:10.255.0.1', '::ffff:11.0.0.1'],
+  ['::ffff:10.1.0.0/112', '10.1.200.1', '10.2.0.1'],
+  ['2001:db8::/32', '2001:db8:ffff::1', '2001:db9::1'],
+  ['fe80::/10', 'fe80::1%eth0', 'fec0::1'],
+])('of the range %s is %s, and not %s', async (range, inside, outside) => {
+  expect(await seen(inside, '196.25.1.1', [range])).toBe('196.25.1.1')
+  expect(await seen(inside, `196.25.1.1, ${inside}`, [range])).toBe('196.25.1.1')
+  expect(await seen(outside, '196.25.1.1', [range])).not.toBe('196.25.1.1')
+  expect(await seen(inside, 'unknown', [range])).toBe('unknown')
+})
+
 test('a neighbour of a proxy is not that proxy', async () => {
   expect(await seen('2001:db8::8', '196.25.1.1', ['2001:db8::7'])).toBe('2001:db8:0:0::/64')
 })

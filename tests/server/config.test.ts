@@ -37,6 +37,11 @@ describe('settings', () => {
     expect(readSettings({}, ['--', '--reset'])).toMatchObject({ reset: true, seed: true })
   })
 
+  test('a proxy may be any of a range of addresses', () => {
+    const ranges = ['10.0.0.0/8', '2001:db8::/32', '127.0.0.1', '::1', '::ffff:10.1.0.0/112']
+    expect(readSettings({ TRUSTED_PROXY: ranges.join(', ') }, []).trustedProxies).toEqual(ranges)
+  })
+
   test('with a database there is no seed unless asked', () => {
     const environment = { DATABASE_URL: 'postgres://localhost/x' }
     expect(readSettings(environment, []).seed).toBe(false)
@@ -175,9 +180,12 @@ describe('settings', () => {
     [
       { TRUSTED_PROXY: '127.0.0.1, proxy.internal' },
       [],
-      /^TRUSTED_PROXY must be IP addresses such as 10\.0\.0\.7, not 'proxy\.internal'\.$/,
+      /^TRUSTED_PROXY must be IP addresses such as 10\.0\.0\.7 or ranges such as 10\.0\.0\.0\/8, not 'proxy\.internal'\.$/,
     ],
-    [{ TRUSTED_PROXY: '10.0.0.0/8' }, [], /^TRUSTED_PROXY must be IP addresses/],
+    // Everybody's word would be believed, or nobody's.
+    ...['10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0/8', '2001:db8::/129', '::/0', '/8', '10.0.0.0/a'].map(
+      (range): [Record<string, string>, string[], RegExp] => [{ TRUSTED_PROXY: range }, [], /^TRUSTED_PROXY must be IP addresses/],
+    ),
     [{ LETSEMA_TYPO: '1' }, [], /^Unknown setting LETSEMA_TYPO\.$/],
     // One slip, and a host that was meant to take money would give the demonstration.
     [
