@@ -27,6 +27,8 @@ const BROKE_OFF_AFTER = 10_000
 
 declare global {
   interface Window {
+    /** The page says so, and stays as the server sent it. */
+    letsemaIsOld?: boolean
     /** Notices that the page is being left: index.html then says nothing of a script that Firefox has broken off. */
     letsemaLeaves?: () => void
     /** Says at the foot of the page that it did not load completely. */
@@ -38,7 +40,7 @@ drawAsReactDoes()
 dropStrayPresses()
 // Firefox keeps no page for the way back that listens to its leaving.
 if (window.letsemaLeaves) removeEventListener('beforeunload', window.letsemaLeaves)
-void boot()
+if (!window.letsemaIsOld) void boot()
 
 async function boot() {
   await isThere()

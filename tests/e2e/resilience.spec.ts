@@ -88,6 +88,63 @@ test.describe('the first script does not arrive', () => {
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Donation not found' })).toBeVisible()
   })
+
+  test('a page that says nothing yet asks for a moment, once it has taken some', async ({ page }) => {
+    await page.clock.install()
+    const letGo = await holdScripts(page)
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    const wait = page.getByText('One moment…')
+    await expect(wait).toBeAttached()
+    await expect(wait).toBeHidden()
+    await page.clock.runFor(3_000)
+    await expect(wait).toBeVisible()
+    letGo()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(wait).toHaveCount(0)
+  })
+})
+
+test.describe('the browser cannot run the script', () => {
+  const CAMPAIGN_NAME = 'Clean water for Thaba village'
+
+  test('one that is too old is told so, and not to check its connection, on pages that stay as the server sent them', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Object, 'hasOwn'))
+    const told = page.getByRole('alert').filter({ hasText: 'This browser is too old to give or log in here.' })
+    for (const path of [`/campaign/${CAMPAIGN}`, `/donation/${CAMPAIGN}`])
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(told).toBeVisible()
+        await expect(told.getByRole('button')).toHaveCount(0)
+        await expect(page.getByText(CAMPAIGN_NAME).first()).toBeVisible()
+        await findsNothing(page)
+      })
+    const go = page.getByRole('button', { name: 'Continue' })
+    await go.click()
+    await expect(go).not.toHaveAttribute('aria-busy')
+    await expect(page.getByText(CAMPAIGN_NAME).first()).toBeVisible()
+    await page.goto('/auth/login')
+    await expect(told).toBeVisible()
+    await expect(page.getByText('One moment…')).toHaveCount(0)
+  })
+
+  test('what cannot be read as a script is a page that did not load completely', async ({ page }) => {
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    const told = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' })
+    const fails = (error: 'SyntaxError' | 'TypeError', filename: string) =>
+      page.evaluate(
+        ([name, where]) =>
+          dispatchEvent(
+            new ErrorEvent('error', { error: name === 'SyntaxError' ? new SyntaxError('') : new TypeError(''), filename: where }),
+          ),
+        [error, filename],
+      )
+    await fails('TypeError', '/assets/shared.js')
+    await fails('SyntaxError', 'of-an-extension.js')
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await expect(told).toBeHidden()
+    await fails('SyntaxError', '/assets/shared.js')
+    await expect(told).toBeVisible()
+  })
 })
 
 test('a page that starts without a connection says so, and goes on as soon as there is one', async ({ page }) => {
