@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import { hasEnded, type Debit, type RecurringGift } from '#domain/recurringGift.ts'
-import { gifts } from './fixtures.ts'
+import { byCard, gifts } from './fixtures.ts'
 import { canBePaused, canChangeMethod, foreseen, isMadeIn, isRunning, nextDateWith } from './gift.ts'
 import type { SchedulePatch } from './types.ts'
 
@@ -137,6 +137,13 @@ describe('whether a change that got no answer was made', () => {
     ],
     ['a start anew', inTrouble, { donationSchedulerStatus: RecurringStatus.Active }, { status: RecurringStatus.Active }],
     ['another account', active, { paymentMethod: 7, cardConsent: true }, { paymentLabel: 'FNB, account ending in 568' }],
+    [
+      'the same account once more, of a gift in trouble',
+      inTrouble,
+      { paymentMethod: 7, cardConsent: true },
+      { status: RecurringStatus.Active },
+    ],
+    ['a card, which is given on a page that is open now', active, byCard, { card: gifts.cardOpen.card }],
     ['another amount', active, { amount: 200 }, { line: { ...active.line, toCause: 200_00, total: 218_00 } }],
     [
       'another term and tip',

@@ -44,7 +44,10 @@ export function isMadeIn(gift: RecurringGift, was: RecurringGift, patch: Schedul
   if (patch.skip !== undefined) return gift.debits.some(({ date, status }) => date === patch.skip && status === 'skipped')
   if (patch.pause !== undefined) return gift.pausedUntil !== was.pausedUntil
   if (patch.donationSchedulerStatus !== undefined) return gift.status === patch.donationSchedulerStatus
-  if (patch.paymentMethod !== undefined) return gift.paymentLabel !== was.paymentLabel
+  if (patch.paymentMethod !== undefined) {
+    const isTakenUp = was.status === RecurringStatus.Error && gift.status === RecurringStatus.Active
+    return isTakenUp || gift.paymentLabel !== was.paymentLabel || (openCardPage(gift) !== null && openCardPage(was) === null)
+  }
   const { amount, tipOrAdminFeeAmount, term = gift.term, deductionDate = gift.deductionDate } = patch
   return (
     Object.keys(changedIn(gift, { amount: amount ?? wireFromCents(gift.line.toCause), tipOrAdminFeeAmount, term, deductionDate }))

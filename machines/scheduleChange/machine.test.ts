@@ -150,10 +150,12 @@ describe('a donor who leaves it as it is after no answer', () => {
     return gift
   }
   const cancel: ScheduleChangeEvent[] = [{ type: 'CANCEL' }, { type: 'CONFIRM_CANCEL' }]
+  const account: ScheduleChangeEvent[] = [{ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: byDebitOrder }]
 
   test.each([
     ['a change', skip, foreseen(active, { skip: active.upcoming[0] ?? '' }), 'showing', 'made', []],
     ['a change that never came', skip, active, 'showing', null, ['Donation update failed']],
+    ['another account, of which nothing is seen', account, active, 'showing', null, []],
     ['a cancellation', cancel, cancelled, 'ended', 'made', []],
     ['a cancellation that never came', cancel, active, 'showing', null, ['Donation update failed']],
   ])('is shown what has become of it, and not what was: %s', async (_, events, now, state, news, toasts) => {

@@ -124,6 +124,8 @@ const scheduleChangeSetup = setup({
     isCardRefused: (_, { gift }: ReadGiftOutput) => newsOf(gift) === 'failed',
     wasCancelling: ({ context: { patch } }) => patch?.donationSchedulerStatus === RecurringStatus.CancelledAtManage,
     isMade: ({ context: { gift, patch } }, { gift: now }: ReadGiftOutput) => isMadeIn(now, gift, patch ?? {}),
+    // Of another account only the end of its number is shown, and a corrected one has the same.
+    cannotTell: ({ context: { patch } }) => patch?.paymentMethod !== undefined,
     isCancelled: (_, output: ChangeScheduleOutput) => output.kind === 'changed' && isCancelled(output.gift),
     isChanged: (_, output: ChangeScheduleOutput) => output.kind === 'changed',
     isOvertaken: (_, output: ChangeScheduleOutput) => output.kind === 'overtaken',
@@ -350,6 +352,7 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
         input: ({ context }) => ({ token: context.gift.token }),
         onDone: [
           { guard: { type: 'isMade', params: read }, target: 'looking', actions: [keepRead, 'noteMade'] },
+          { guard: 'cannotTell', target: 'looking', actions: keepRead },
           { target: 'looking', actions: [keepRead, 'sayFailed'] },
         ],
         onError: [{ guard: 'wasCancelling', target: 'cancelUnanswered' }, { target: 'unanswered' }],
