@@ -164,7 +164,7 @@ interface PaymentScreenProps extends LaterScreensProps {
 function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenProps) {
   const { donation: placed, reached, terms } = snapshot.context
   const paymentRef = paymentOf(snapshot)
-  useStaysHidden(screen, paymentRef)
+  useStaysHidden(paymentRef)
   if (!placed) return null
   const pay = (event: PaymentEvent) => paymentRef?.send(event)
   const giveAgain = terms.refusal === null ? () => donation.send({ type: 'START_AFRESH' }) : null

@@ -151,7 +151,7 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
   const snapshot = useSelector(scheduleChange, (state) => state)
   const { gift } = snapshot.context
   const shown = scheduleChangeScreen(snapshot)
-  useStaysHidden(shown, scheduleChange)
+  useStaysHidden(scheduleChange)
   const { main, heading } = useFocusThatStays(shown)
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="60rem">

@@ -4,9 +4,9 @@ interface Hearing {
   send: (event: { type: 'PAGE_HIDDEN' }) => void
 }
 
-/** A page that was hidden before there was anybody to hear of it, on a screen that has just begun, is told of again. */
-export function useStaysHidden(screen: string, hearing: Hearing | undefined): void {
+/** That the page is hidden was told before there was anybody to hear of it. */
+export function useStaysHidden(hearing: Hearing | undefined): void {
   useEffect(() => {
     if (document.visibilityState === 'hidden') hearing?.send({ type: 'PAGE_HIDDEN' })
-  }, [screen, hearing])
+  }, [hearing])
 }
