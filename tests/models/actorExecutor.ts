@@ -127,8 +127,7 @@ export function actorExecutor<Machine extends AnyStateMachine>(
 
 /** What a step does to the world: events emitted, services started with what they are given, and actions that reach outside. */
 function effectsOf(machine: AnyStateMachine, from: AnyMachineSnapshot, { event }: Cause, effects: readonly string[]): object[] {
-  const [, actions] = transition(machine, from, event as never)
-  return (actions as { type: string; params: unknown }[]).flatMap(({ type, params }): object[] => {
+  return actionsOf(machine, from, event).flatMap(({ type, params }): object[] => {
     if (type === 'xstate.emit') return [(params as { event: object }).event]
     if (type === 'xstate.spawnChild' && isService(machine, params)) {
       const { id, input } = params as { id: string; input?: unknown }
@@ -136,6 +135,22 @@ function effectsOf(machine: AnyStateMachine, from: AnyMachineSnapshot, { event }
     }
     return effects.includes(type) ? [{ type, params }] : []
   })
+}
+
+interface PlannedAction {
+  type: string
+  params: unknown
+}
+
+/** Of a step, which is walked on every broken copy of its machine. */
+const planned = new WeakMap<AnyMachineSnapshot, Map<object, PlannedAction[]>>()
+
+function actionsOf(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): PlannedAction[] {
+  const known = planned.get(from) ?? new Map<object, PlannedAction[]>()
+  planned.set(from, known)
+  const actions = known.get(event) ?? (transition(machine, from, event as never)[1] as PlannedAction[])
+  known.set(event, actions)
+  return actions
 }
 
 const isService = ({ implementations }: AnyStateMachine, params: unknown) =>

@@ -34,6 +34,26 @@ export async function verdictOn<Machine extends AnyStateMachine>(model: Model<Ma
   }
 }
 
+/**
+ * As `verdictOn`, but a broken copy that is not noticed where it is broken is walked on only while more are needed.
+ * @param wanted of 1, how many of those that do not behave as the unbroken machine does
+ * @returns how many are, at least
+ */
+export async function shareKilled<Machine extends AnyStateMachine>(model: Model<Machine>, paths: Path[], wanted: number): Promise<number> {
+  const mutants = mutantsOf(model.machine).filter(({ name }) => !(name in EQUIVALENT))
+  const unnoticed: { mutant: Mutant; rest: Path[] }[] = []
+  for (const mutant of mutants) {
+    const [taking, ...rest] = byPlace(mutant, paths)
+    if (!(await isKilled(model, mutant, taking))) unnoticed.push({ mutant, rest: rest.flat() })
+  }
+  let killed = mutants.length - unnoticed.length
+  for (const { mutant, rest } of unnoticed) {
+    if (killed >= wanted * mutants.length) break
+    if (await isKilled(model, mutant, rest)) killed += 1
+  }
+  return killed / mutants.length
+}
+
 async function isKilled<Machine extends AnyStateMachine>(model: Model<Machine>, mutant: Mutant, paths: Path[]): Promise<boolean> {
   let executor
   try {
@@ -48,17 +68,20 @@ async function isKilled<Machine extends AnyStateMachine>(model: Model<Machine>, 
 }
 
 /** Paths that take what is broken come first, then those through its state: they notice it sooner. */
-function soonest({ name }: Mutant, paths: Path[]): Path[] {
+const soonest = (mutant: Mutant, paths: Path[]): Path[] => byPlace(mutant, paths).flat()
+
+/** @returns paths that take what is broken, those through its state, and the rest, the shortest of each first */
+function byPlace({ name }: Mutant, paths: Path[]): [taking: Path[], through: Path[], others: Path[]] {
   const [state = '', ...rest] = name.split(/,? /)
   const mistakeIn = rest.join(' ')
-  const rank = ({ start, steps }: Path) => {
-    if (steps.some(({ from, event }) => isIn(state, from) && mistakeIn.startsWith(causeOf(event)))) return 0
-    return isIn(state, start) || steps.some(({ to }) => isIn(state, to)) ? 1 : 2
+  const placed: [Path[], Path[], Path[]] = [[], [], []]
+  for (const path of paths.toSorted((one, other) => one.steps.length - other.steps.length)) {
+    const { start, steps } = path
+    if (steps.some(({ from, event }) => isIn(state, from) && mistakeIn.startsWith(causeOf(event)))) placed[0].push(path)
+    else if (isIn(state, start) || steps.some(({ to }) => isIn(state, to))) placed[1].push(path)
+    else placed[2].push(path)
   }
-  return paths
-    .map((path) => ({ path, rank: rank(path) }))
-    .toSorted((one, other) => one.rank - other.rank || one.path.steps.length - other.path.steps.length)
-    .map(({ path }) => path)
+  return placed
 }
 
 const isIn = (state: string, { _nodes: nodes }: AnyMachineSnapshot) => nodes.some(({ id }) => id === state)
