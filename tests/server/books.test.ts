@@ -185,7 +185,7 @@ interface Given {
 const EMAILS = ['a@model.test', 'b@model.test', 'c@model.test']
 const AMOUNT = 100
 /** `SEQUENCES=10000` for a long walk. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? 25)
+const SEQUENCES = Number(process.env.SEQUENCES ?? 15)
 
 describe('whatever happens in whatever order', () => {
   test(
@@ -299,7 +299,7 @@ describe('whatever happens in whatever order', () => {
 })
 
 /** `MANDATES=10000` for the whole of it; `npm run bench` does so on both databases. */
-const MANDATES = Number(process.env.MANDATES ?? 60)
+const MANDATES = Number(process.env.MANDATES ?? 40)
 
 test(
   `a year of ${MANDATES} recurring gifts loses nothing and doubles nothing`,
