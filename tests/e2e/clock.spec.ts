@@ -31,21 +31,17 @@ test('a donor who comes back to a donation is not told that its campaign is over
   await donor.sees('Your details')
 })
 
-for (const [where, port] of [
-  ['from the server', SERVER.port],
-  ['drawn by the browser', PLAIN_SERVER.port],
+for (const [where, port, clock, wrong] of [
+  ['from the server', SERVER.port, 'behind', -YEAR],
+  ['drawn by the browser', PLAIN_SERVER.port, 'ahead', YEAR],
 ] as const)
-  for (const [clock, wrong] of [
-    ['a year behind', -YEAR],
-    ['a year ahead', YEAR],
-  ] as const)
-    test(`a campaign ${where} takes donations on a phone that is ${clock}`, async ({ page }) => {
-      await isWrongBy(page, wrong)
-      await page.goto(`http://localhost:${port}/campaign/${CAMPAIGN}`)
-      // What the browser has drawn by its own clock.
-      await isHydrated(page, 'main a')
-      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
-      await expect(page.getByText(/Time left: \d+ days/).first()).toBeVisible()
-      await page.getByRole('link', { name: 'Donate' }).first().click()
-      await expect(page.getByLabel('How much would you like to give?')).toBeVisible()
-    })
+  test(`a campaign ${where} takes donations on a phone that is a year ${clock}`, async ({ page }) => {
+    await isWrongBy(page, wrong)
+    await page.goto(`http://localhost:${port}/campaign/${CAMPAIGN}`)
+    // What the browser has drawn by its own clock.
+    await isHydrated(page, 'main a')
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await expect(page.getByText(/Time left: \d+ days/).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Donate' }).first().click()
+    await expect(page.getByLabel('How much would you like to give?')).toBeVisible()
+  })
