@@ -9,7 +9,9 @@ const shared = ['domain', 'machines', 'server', 'src', 'tests'].flatMap((folder)
 )
 
 const namesIn = (source: string, call: string) =>
-  [...source.matchAll(new RegExp(`\\bvi\\.${call}\\(([^,)]*)`, 'g'))].map(([, name]) => name).sort()
+  [...source.matchAll(new RegExp(`\\bvi\\.${call}\\(([^,)]*)`, 'g'))]
+    .map(([, name = '']) => name)
+    .toSorted((one, other) => one.localeCompare(other))
 
 test('what puts a module in place of another has modules of its own: other tests share theirs with all of their worker', () => {
   expect(shared.length).toBeGreaterThan(100)
@@ -18,6 +20,6 @@ test('what puts a module in place of another has modules of its own: other tests
 
 test('what does so only for what is fetched from then on takes it back', () => {
   expect(shared.flatMap(({ source }) => namesIn(source, 'doMock')).length).toBeGreaterThan(0)
-  const kept = shared.filter(({ source }) => `${namesIn(source, 'doMock')}` !== `${namesIn(source, 'doUnmock')}`)
+  const kept = shared.filter(({ source }) => namesIn(source, 'doMock').join() !== namesIn(source, 'doUnmock').join())
   expect(kept.map(({ file }) => file)).toEqual([])
 })

@@ -148,7 +148,7 @@ const planned = new WeakMap<AnyMachineSnapshot, Map<object, PlannedAction[]>>()
 function actionsOf(machine: AnyStateMachine, from: AnyMachineSnapshot, event: AnyEventObject): PlannedAction[] {
   const known = planned.get(from) ?? new Map<object, PlannedAction[]>()
   planned.set(from, known)
-  const actions = known.get(event) ?? (transition(machine, from, event as never)[1] as PlannedAction[])
+  const actions = known.get(event) ?? transition(machine, from, event)[1]
   known.set(event, actions)
   return actions
 }
