@@ -25,7 +25,7 @@ interface ReferenceProps {
 
 export function Reference({ donation, method, mayAsk }: ReferenceProps) {
   const named = (
-    <Muted flex="1 1 7rem">
+    <Muted {...(mayAsk && { flex: '1 1 7rem' })}>
       {`${underWay(donation)} for ${donation.campaignName}\u00a0·${method ? ` ${method}\u00a0·` : ''} reference `}
       <strong translate="no">{donation.reference}</strong>
     </Muted>
