@@ -24,7 +24,7 @@ export async function askGateway(
   before: 'reading' | 'cancelling' = 'reading',
 ): Promise<DonationRow | null> {
   const gateway = paymentGateway(context, donation.gateway)
-  if (!gateway || !donation.gatewayRequestId) return null
+  if (!gateway || !donation.gateway || !donation.gatewayRequestId) return null
   const queriedAt = new Date(context.clock())
   // What it is taking, or has yet to decide on, cannot be cancelled anyway.
   const mayAsk = before === 'cancelling' ? isNull(donations.undecidedAt) : isPauseOver(context, donations.queriedAt)
@@ -43,7 +43,7 @@ export async function askGateway(
       ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
       : gateway.look(payment, QUERY_TIMEOUT_MS))
     if (!statement) return null
-    noteAnswered(context, statement.gateway)
+    noteAnswered(context, donation.gateway)
     const { undecidedAt } = claimed
     const sinceMs = context.clock() - (undecidedAt ?? donation.createdAt).getTime()
     const mayBeUndecided = statement.mayBeUndecided && sinceMs <= context.settings.abandonAfterMs + ASKED_IN_VAIN_FOR_MS
@@ -52,7 +52,7 @@ export async function askGateway(
     await takeStatement(context, statement, 'query')
     if (isUndecided) return null
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable) || !donation.gateway) throw error
+    if (!(error instanceof GatewayUnavailable)) throw error
     noteSilent(context, donation.gateway, error)
     return null
   }

@@ -50,7 +50,7 @@ test.each([
   donation.send({ type: 'CONFIRMED', attemptKey: 'key-1' })
   await createDonation.answer(outcomes.createDonation.byEft)
   await screen.findByText('Pay from your banking app', {}, { timeout: PATIENCE })
-  await vi.waitFor(() => expect(paymentOf(donation.getSnapshot())?.getSnapshot().value).toEqual({ showingInstructions: state }), 3000)
+  await vi.waitFor(() => expect(paymentOf(donation.getSnapshot())?.getSnapshot().value).toEqual({ showingInstructions: state }), PATIENCE)
   clock.increment(30_000)
   expect(askStatus.calls).toHaveLength(questions)
   donation.stop()
