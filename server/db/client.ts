@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PGlite, types } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DrizzleQueryError, sql, type ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
@@ -14,6 +14,7 @@ import pg from 'pg'
 import { SettingError } from '#server/settingError.ts'
 import { afterDeadlocks } from '#server/db/afterDeadlocks.ts'
 import { databaseErrorOf } from '#server/db/errors.ts'
+import { prepareStatements } from '#server/db/preparedStatements.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Log } from '#server/log.ts'
 import { projectRoot } from '#server/projectRoot.ts'
@@ -39,12 +40,12 @@ interface MigrationWait {
 
 const MIGRATIONS = { migrationsFolder: join(projectRoot, 'server/db/migrations') }
 /** Shares of letter triples from which pg_trgm counts texts as alike; services/searchWords.ts looks closer. */
-const SIMILARITY = { similarity_threshold: 0.2, word_similarity_threshold: 0.4 }
+const SIMILARITY = { 'pg_trgm.similarity_threshold': '0.2', 'pg_trgm.word_similarity_threshold': '0.4' }
 const MIGRATION_LOCK = 5_382_001
 const TURN_MS = 250
 /** What a connection to PostgreSQL is opened with. */
 const PARAMETERS = {
-  ...Object.fromEntries(Object.entries(SIMILARITY).map(([name, value]) => [`pg_trgm.${name}`, String(value)])),
+  ...SIMILARITY,
   timezone: 'UTC',
   // Of the rows that a search is asked with the planner knows nothing and thinks the worst: to compile such a query takes ten times as long as to run it.
   jit: 'off',
@@ -59,6 +60,8 @@ const NEEDS: Record<string, string> = {
 /** For a connection, and for each answer on it: a database that has frozen, or lies behind a broken network, says nothing for a quarter of an hour. */
 const CONNECTION_PATIENCE_MS = 10_000
 const ANSWER_PATIENCE_MS = 20_000
+/** A plan that is kept while a table grows would read all of it: here nothing counts its rows again but `tidy.ts`, now and then. */
+const EMBEDDED_SETTINGS = { ...SIMILARITY, timezone: 'UTC', plan_cache_mode: 'force_custom_plan' }
 /** PostgreSQL's own 128 MB would lie in this process's memory from the start. */
 const EMBEDDED_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'wal_buffers=1MB']
 
@@ -83,30 +86,11 @@ export const createInMemory = (loadDataDir?: Blob): Promise<PGlite> =>
   PGlite.create({ extensions: { pg_trgm }, startParams: EMBEDDED_PARAMETERS, loadDataDir })
 
 export async function embedded(client: PGlite): Promise<DatabaseConnection> {
-  readAsText(client)
-  const limits = Object.entries(SIMILARITY).map(([name, value]) => `SET pg_trgm.${name} = ${value};`)
-  await client.exec(`${limits.join(' ')} SET TIME ZONE 'UTC'`)
+  prepareStatements(client)
+  const settings = Object.entries(EMBEDDED_SETTINGS).map(([name, value]) => `SET ${name} = '${value}'`)
+  await client.exec(settings.join('; '))
   const db = drizzlePglite(client, { schema })
   return { db: db as unknown as Database, migrate: () => migratePglite(db, MIGRATIONS), close: () => client.close() }
-}
-
-/** What drizzle takes as text, to read it itself: times, dates, intervals, and lists of them and of numbers. */
-const READ_BY_DRIZZLE = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1115, 1182, 1185, 1187, 1231]
-
-/** Drizzle says so again with every query, and PGlite then copies its three hundred parsers for it: half of what a small query costs. */
-function readAsText(client: PGlite): void {
-  for (const type of READ_BY_DRIZZLE) client.parsers[type] = (value) => value
-  const say = (queryable: Pick<PGlite, 'query'>) => {
-    const query = queryable.query.bind(queryable)
-    queryable.query = (text, values, options) => query(text, values, options && { ...options, parsers: undefined })
-  }
-  say(client)
-  const transaction = client.transaction.bind(client)
-  client.transaction = (run) =>
-    transaction((queryable) => {
-      say(queryable)
-      return run(queryable)
-    })
 }
 
 /** A name with several addresses fails for each of them, under a message that is empty. */
