@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** As on a slow link: what is asked for at such addresses does not come. @returns what lets it through */
-export async function hold(page: Page, addresses: string): Promise<() => void> {
+export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(addresses, async (route) => {
