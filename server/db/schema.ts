@@ -388,10 +388,15 @@ export const mandates = pgTable(
     ...giver(),
     idempotencyScope: text('idempotency_scope'),
     idempotencyKey: text('idempotency_key'),
+    /** When a change is told of that could not be told of at once. */
+    changeToldAt: instant('change_told_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     unique('mandates_idempotency').on(table.idempotencyScope, table.idempotencyKey),
+    index('mandates_untold')
+      .on(table.changeToldAt)
+      .where(sql`${table.changeToldAt} is not null`),
     index('mandates_due')
       .on(table.nextDueDate)
       .where(sql`${table.status} = 0`),

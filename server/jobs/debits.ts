@@ -19,7 +19,7 @@ import {
   sendFiles,
 } from '#server/services/debitFiles.ts'
 import { donationOf } from '#server/services/mandateDonation.ts'
-import { tell } from '#server/services/mandateMails.ts'
+import { tell, tellChanged } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
 import { NOT_TAKING_DONATIONS, stopDebits, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
@@ -52,6 +52,7 @@ export async function runDebits(context: ServerContext, isStopping = () => false
   await forEachFile(askFiles)
   await repeat(() => endTerms(context))
   await repeat(() => stopLeftovers(context))
+  await repeat(() => tellOfChanges(context))
   await reconcileCards(context, isStopping)
 }
 
@@ -212,6 +213,24 @@ async function stopLeftovers(context: ServerContext): Promise<number> {
     rows.map(({ id }) => id),
   )
   return rows.length
+}
+
+/** What was changed more often in an hour than is told of, as it is by now: once a gift. @returns how many there were */
+async function tellOfChanges(context: ServerContext): Promise<number> {
+  return context.db.transaction(async (tx) => {
+    const untold = await tx
+      .select()
+      .from(mandates)
+      .where(lte(mandates.changeToldAt, new Date(context.clock())))
+      .orderBy(mandates.changeToldAt)
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    const ids = untold.map(({ id }) => id)
+    if (ids.length > 0) await tx.update(mandates).set({ changeToldAt: null }).where(inArray(mandates.id, ids))
+    // One that has ended, or has stopped, was told of by that.
+    for (const mandate of untold) if (mandate.status === RecurringStatus.Active) await tellChanged(tx, context, mandate)
+    return untold.length
+  })
 }
 
 /** Asks about cards that were to be stored, so that a lost notification heals, the older the rarer; what nobody paid for in a day is given up. */

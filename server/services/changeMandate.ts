@@ -42,6 +42,8 @@ const OVERTAKEN = 'This recurring donation has changed meanwhile, so what you as
 const TOO_FAR_AHEAD = 'It cannot be put off by more than five years from now.'
 /** In months: put off again and again, a date would come to a year that has no four digits. */
 const FURTHEST_AHEAD = 60
+/** By then its address may be mailed again. */
+const TOLD_WITHIN_MS = 3_600_000
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 type Change = Partial<MandateRow>
@@ -116,8 +118,12 @@ async function change(tx: Transaction, context: ServerContext, { id, campaign, a
   const current = method === null ? changed : await changeInstrument(tx, context, changed, instrument)
   const hadBegun = mandate.status !== RecurringStatus.PendingSettlement
   const isToldOf = hadBegun && isRunning(current) && differsForItsDonor(current, mandate)
-  // Anybody may have typed the address. Past the limit the change holds all the same; that the gift is cancelled, once, is always told of.
-  if (isToldOf && (await limits.mayMail('changed', current.email))) await tellChanged(tx, context, current, droppedExtraCents)
+  if (!isToldOf) return
+  // Anybody may have typed the address. Past the limit the change holds all the same, and is told of later; that the gift is cancelled, once, is told of at once.
+  const isTold = await limits.mayMail('changed', current.email)
+  if (isTold) await tellChanged(tx, context, current, droppedExtraCents)
+  const changeToldAt = isTold ? null : (mandate.changeToldAt ?? new Date(context.clock() + TOLD_WITHIN_MS))
+  await tx.update(mandates).set({ changeToldAt }).where(eq(mandates.id, id))
 }
 
 /** Donations, then cards, then the gift: in the order of settling, or the two would deadlock. */

@@ -276,6 +276,7 @@ function newMandate(context: ServerContext, { form, campaign, userId, account, n
     ...giverOfForm(form),
     idempotencyScope: call.scope,
     idempotencyKey: call.key,
+    changeToldAt: null,
     createdAt: new Date(now),
   }
 }

@@ -5,6 +5,7 @@ import type { WireDonationSchedulerAnswer } from '#domain/wire.ts'
 import { createApp } from '#server/app.ts'
 import { idempotencyKeys, mailOutbox } from '#server/db/schema.ts'
 import { RateLimits } from '#server/http/rateLimits.ts'
+import { runDebits } from '#server/jobs/debits.ts'
 import { MediaFolder } from '#server/media/mediaFolder.ts'
 import { ACCOUNT, RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -203,17 +204,33 @@ test('what could not be stored is not counted as mailed', async () => {
   expect((await promise(21, { email })).status).toBe(201)
 })
 
-test('a recurring gift is changed as often as its donor likes, told of twenty times an hour, and its end always', async () => {
+test('a recurring gift is changed as often as its donor likes, told of twenty times an hour and once after it, and its end always', async () => {
   const email = 'changed@example.org'
   const gifts = new RecurringGifts(server)
-  const [one, other] = [(await promise(1, { email })).data.donationScheduler, (await promise(2, { email })).data.donationScheduler]
-  for (let nth = 1; nth <= 12; nth += 1)
-    for (const gift of [one, other]) expect(await gifts.change(gift, { amount: 200 + nth })).toMatchObject({ status: 200, errors: [] })
-  expect((await gifts.read(other)).amount).toBe(212)
+  const [strangers, own, given] = await Promise.all([1, 2, 3].map(async (nth) => (await promise(nth, { email })).data.donationScheduler))
+  const change = async (gift: typeof own, amount: number) =>
+    expect(await gifts.change(gift!, { amount })).toMatchObject({ status: 200, errors: [] })
+  for (let nth = 1; nth <= 22; nth += 1) await change(strangers, 200 + nth)
   const told = async (what: RegExp) => (await subjectsTo(email)).filter((subject) => what.test(subject)).length
   expect(await told(/^Changed/)).toBe(20)
-  for (const gift of [one, other]) expect((await gifts.change(gift, { donationSchedulerStatus: 4 })).status).toBe(200)
-  expect(await told(/^Cancelled/)).toBe(2)
+  for (const amount of [999_998, 999_999]) await change(own, amount)
+  await change(given, 300)
+  const tellIn = async (milliseconds: number) => {
+    server.passTime(milliseconds)
+    await runDebits(server.context)
+    return told(/^Changed/)
+  }
+  expect(await tellIn(59 * 60_000)).toBe(20)
+  await change(own, 999_997)
+  expect((await gifts.change(given!, { donationSchedulerStatus: 4 })).status).toBe(200)
+  expect(await tellIn(60_000)).toBe(22)
+  expect(await tellIn(3_600_000)).toBe(22)
+  const { text } = (await server.mailsTo(email)).find(
+    (mail) => mail.text.includes(own!.jwtTokenStringDonationId) && mail.subject.startsWith('Changed'),
+  )!
+  expect(text).toMatch(/R\s999\s997/)
+  for (const gift of [strangers, own]) expect((await gifts.change(gift!, { donationSchedulerStatus: 4 })).status).toBe(200)
+  expect(await told(/^Cancelled/)).toBe(3)
 })
 
 test('links go to an address twenty times an hour, whoever asks for them, and nobody is told', async () => {

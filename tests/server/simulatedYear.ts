@@ -199,6 +199,7 @@ function mandateRow(context: ServerContext, campaignId: string, index: number, r
     comment: '',
     idempotencyScope: null,
     idempotencyKey: null,
+    changeToldAt: null,
     createdAt: new Date(startOfDate(START)),
   }
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "mandates" ADD COLUMN "change_told_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "mandates_untold" ON "mandates" USING btree ("change_told_at") WHERE "mandates"."change_told_at" is not null;
