@@ -53,6 +53,12 @@ describe.each([
       'names with marks around them that nobody sees',
       { firstName: strict ? 'Sipho' : '\u202aSipho\u202c', lastName: strict ? 'Nkosi' : 'Nkosi\u200e' },
     ],
+    [
+      'words with the marks that a chat puts around a name',
+      strict
+        ? { displayName: 'Gogo Thandi', comment: 'Sterkte @Sipho' }
+        : { displayName: '\u2066Gogo\u00a0Thandi\u2069', comment: 'Sterkte \u2068@Sipho\u2069\u200b' },
+    ],
     ['an address with marks around it that nobody sees', { email: strict ? 'sipho@example.co.za' : '\u2068sipho@example.co.za\u2069' }],
     ['names whose letters are joined, or kept apart', { firstName: 'ශ\u0dca\u200dරී', lastName: 'علی\u200cرضا' }],
     ['a number whose spaces and hyphens do not break', { mobileNumber: strict ? '082 555-0123' : '082\u00a0555\u20110123' }],

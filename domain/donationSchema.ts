@@ -26,17 +26,17 @@ const isPlain: TestFunction<string | null | undefined> = (value, { createError }
   return message ? createError({ message }) : true
 }
 
+/** As the server does with every text before it checks it. */
+export const inPlainSigns = (value: unknown) => (typeof value === 'string' ? withPlainSigns(value) : value)
+
 /** Text that is shown to others, as it is typed: no markup, nothing invisible. */
-export const plainText = () => string().test('plain-text', isPlain)
+export const plainText = () => string().transform(inPlainSigns).test('plain-text', isPlain)
 
 /** A second line beside a name could pass for something that we say. */
 export const oneLine = () => plainText().test('one-line', INVISIBLE_CHARACTERS_MESSAGE, (value) => !value || !/[\n\r]/.test(value))
 
 /** An emoji is one character to whoever types it, and two to `length`. */
 export const isWithin = (maximum: number) => (value: string | null | undefined) => !value || Array.from(value).length <= maximum
-
-/** As the server does with every text before it checks it. */
-export const inPlainSigns = (value: unknown) => (typeof value === 'string' ? withPlainSigns(value) : value)
 
 const personName = (required: string, special: string) =>
   string()

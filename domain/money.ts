@@ -23,9 +23,11 @@ const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(,\d{3}){2,}$/
 const WHOLE = /^(?:\d+|\d{1,3}([ ,.])\d{3}(?:\1\d{3})*)$/
 /** Of decimals that were not typed, or of a sentence. */
 const MARK_BEHIND = /(\d)[.,]$/
+/** `50-00` and `50,-`, as cheques and price tags have it. Other digits behind a hyphen may be the end of a range. */
+const NO_CENTS = /(\d)(?:-00|[.,]-)$/
 
 const NAMED: Record<CurrencyId, RegExp> = {
-  1: /^(?:R|ZAR)\s*|\s*(?:ZAR|rands?)$/gi,
+  1: /^(?:rands?|ZAR|R\.(?= )|R)\s*|\s*(?:ZAR|rands?)$/gi,
   2: /^(?:US ?\$|USD|\$)\s*|\s*(?:US ?\$|USD|\$|(?:US )?dollars?)$/gi,
 }
 
@@ -41,7 +43,7 @@ export const namesOtherCurrency = (text: string, currencyId: CurrencyId): boolea
   withoutCurrency(text).named.some((id) => id !== currencyId)
 
 /**
- * Reads an amount the way people in South Africa type or paste it: `R1 000,50`, `1,000.50`, `US $ 25`, `50 rand`, `20`, `20.`.
+ * Reads an amount the way people in South Africa type or paste it: `R1 000,50`, `1,000.50`, `US $ 25`, `50 rand`, `20`, `20.`, `50-00`.
  * @param currencyId that it is to be in: fifty dollars are not fifty rand
  * @returns integer cents, or null where the text is not an amount with at most two decimals, or one in another currency
  */
@@ -49,7 +51,7 @@ export function parseAmount(text: string, currencyId?: CurrencyId): number | nul
   // Nearly everybody types no more than that, and it is asked several times at every key: a cheap phone notices what the rest costs.
   if (/^\d{0,13}$/.test(text)) return text ? Number(text) * 100 : null
   const { named, bare: written } = withoutCurrency(text)
-  const bare = written.replace(MARK_BEHIND, '$1')
+  const bare = written.replace(NO_CENTS, '$1').replace(MARK_BEHIND, '$1')
   if (named.length > 1 || (currencyId && named[0] && named[0] !== currencyId)) return null
   const lastMark = GROUPED_BY_COMMAS.test(bare) ? -1 : Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
   const whole = lastMark === -1 ? bare : bare.slice(0, lastMark)

@@ -125,6 +125,7 @@ describe.each([
     ['accountType', undefined, 'Please select an account type.'],
     ['accountType', 3, 'Please select an account type.'],
     ['accountNumber', '', 'Please enter the account number.'],
+    ['accountNumber', 'Acc no 12345', 'The account number or branch code entered is invalid, please try again.'],
     ['accountNumber', '1'.repeat(21), 'The account number or branch code entered is invalid, please try again.'],
   ])('says of an account’s %s %j: %s', async (field, value, message) => {
     expect(await messages(debitAccount, { ...account, [field]: value }, strict)).toEqual({ [field]: message })

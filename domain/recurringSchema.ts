@@ -81,7 +81,10 @@ export const debitAccount = object({
     .typeError('Please select an account type.')
     .required('Please select an account type.')
     .test('known-account-type', 'Please select an account type.', isAccountType),
-  accountNumber: string().trim().required('Please enter the account number.').max(20, ACCOUNT_REFUSED),
+  accountNumber: string()
+    .trim()
+    .required('Please enter the account number.')
+    .matches(/^\d{1,20}$/, { message: ACCOUNT_REFUSED, excludeEmptyString: true }),
 })
 
 export type DebitAccount = InferType<typeof debitAccount>

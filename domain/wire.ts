@@ -304,6 +304,7 @@ export interface WireDebit {
   nextAttempt: string | null
   /** What is taken then: another sum than was tried, where the donor has changed it since. */
   nextAmount: number | null
+  /** null where it became no donation, or the gift was asked for by the token of another. */
   jwtTokenStringDonationId: string | null
   /** Its money came and was counted, and has a receipt, also where it went back. */
   isReceived: boolean
@@ -316,7 +317,7 @@ export interface WireDonationScheduler {
     /** How many monthly debits are still to come; null without end. */
     debitsLeft: number | null
   }
-  /** The right to read and change it; it stands in mails, as /donation/manage/{token}. */
+  /** The right to read and change it; it stands in mails, as /donation/manage/{token}. Asked for by the token of one of its donations: that. */
   jwtTokenStringDonationId: string
   type: typeof DonationType.Recurring
   currencyId: CurrencyId
@@ -366,7 +367,7 @@ export interface WireDonationScheduler {
   /** Of the payment that stores a card, where there is one to make; its `payfastResponse` is posted as for a donation. */
   transactionInfo: WireTransactionInfo | null
   /** The extra gift, where it is paid on the gateway's page together with storing the card. */
-  onceOffDonation: WireDonation | null
+  onceOffDonation: (Omit<WireDonation, 'jwtTokenStringDonationId'> & Pick<WireDebit, 'jwtTokenStringDonationId'>) | null
 }
 
 /** The data of every answer about one recurring gift: POST /donationsscheduler, GET and PATCH /donationsscheduler/{token}. */

@@ -50,6 +50,7 @@ function useOwnField(
     subscription: { submitError: true, dirtySinceLastSubmit: true, pristine: true },
   })
   // The form is not asked for it again; a default that changes would change what is shown.
+  const isFilledIn = useRef(false)
   const [first] = useState(() => asTyped(input.value))
   useEffect(() => {
     const typed = control.current?.value ?? ''
@@ -58,20 +59,29 @@ function useOwnField(
       name,
       ({ value }) => {
         const element = control.current
-        if (element && element.value !== asTyped(value as string | undefined)) element.value = asTyped(value as string | undefined)
+        if (!element || element.value === asTyped(value as string | undefined)) return
+        element.value = asTyped(value as string | undefined)
+        isFilledIn.current = true
       },
       { value: true },
     )
   }, [form, name, control])
-  const onChange = () =>
+  const onChange = () => {
+    isFilledIn.current = false
     tellSoon(form, control, () => {
       if (control.current) form.change(name, control.current.value)
     })
+  }
+  // What a button has filled in is another's text: who goes into it means to type their own, not behind it.
+  const onClick = () => {
+    if (isFilledIn.current) control.current?.select()
+    isFilledIn.current = false
+  }
   const onBlur = () => {
     tellNow(form)
     input.onBlur()
   }
   const own = meta.dirtySinceLastSubmit ? null : (meta.submitError as string | undefined)
   const error = own ?? (meta.pristine ? refusal : null) ?? null
-  return { field: { name, defaultValue: first, onChange, onChangeCapture: onChange, onBlur, onFocus: input.onFocus }, error }
+  return { field: { name, defaultValue: first, onChange, onChangeCapture: onChange, onBlur, onFocus: input.onFocus, onClick }, error }
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
 import type { Certificate } from '#domain/entities.ts'
-import { inOnePiece } from '#domain/invisibleMarks.ts'
+import { isSouthAfricanId } from '#domain/identifiers.ts'
+import { HYPHENS, inOnePiece } from '#domain/invisibleMarks.ts'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import {
   applicableDetails,
-  DETAIL_LENGTH,
   DONOR_NATURES,
   ID_TYPES,
   ID_TYPE_TEXT,
@@ -71,14 +71,21 @@ function GetCertificate() {
 /** Asks only for what belongs to the kind of donor chosen. */
 function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<DetailsFormProps, 'refusals'>) {
   const form = useForm<CertificateDetails>()
+  const { clock } = usePorts()
   const nature = useChosen<CertificateDetails['nature']>('nature', refusals['nature'])
   const idType = useChosen<CertificateDetails['idType']>('idType', refusals['idType'])
   const isPerson = nature.value === 'person'
-  /** The name that we began with is a person's: for anyone else it is asked. */
-  const chooseNature = (chosen: CertificateDetails['nature']) => {
-    const [before, now] = chosen === 'person' ? ['', donorName] : [donorName, '']
-    nature.choose(chosen)
-    if ((form.getState().values.legalName ?? '') === before) form.change('legalName', now)
+  /** What we began with goes by who gave, and by what; what was typed stays, but for the ID number of a person where another number is asked for. */
+  const choose = (chosen: Partial<Pick<CertificateDetails, 'nature' | 'idType'>>) => {
+    const { values } = form.getState()
+    const [before, now] = [values, { ...values, ...chosen }].map((of) => ({
+      legalName: of.nature === 'person' ? donorName : '',
+      idCountry: of.nature === 'person' && of.idType === 'passport' ? '' : OUR_COUNTRY,
+    }))
+    for (const field of ['legalName', 'idCountry'] as const)
+      if (before && now && (values[field] ?? '') === before[field]) form.change(field, now[field])
+    const isOtherNumber = !isSaId(chosen.nature ?? values.nature, chosen.idType ?? values.idType)
+    if (isOtherNumber && isSouthAfricanId(inOnePiece(values.idNumber ?? ''), clock())) form.change('idNumber', '')
   }
   return (
     <>
@@ -88,19 +95,14 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
         inLine="pairs"
         choices={DONOR_NATURES.map((value) => ({ value, label: NATURE_TEXT[value] }))}
         value={nature.value}
-        onChoose={chooseNature}
+        onChoose={(chosen) => {
+          choose({ nature: chosen })
+          nature.choose(chosen)
+        }}
         error={nature.error}
       />
-      <FormTextField
-        name="legalName"
-        label="Name for the certificate"
-        autoComplete="name"
-        maxLength={DETAIL_LENGTH.name}
-        refusal={refusals['legalName']}
-      />
-      {nature.value === 'company' && (
-        <FormTextField name="tradingName" label="Trading name" optional maxLength={DETAIL_LENGTH.name} refusal={refusals['tradingName']} />
-      )}
+      <FormTextField name="legalName" label="Name for the certificate" autoComplete="name" refusal={refusals['legalName']} />
+      {nature.value === 'company' && <FormTextField name="tradingName" label="Trading name" optional refusal={refusals['tradingName']} />}
       {isPerson && (
         <ChoiceList
           legend="Which document do you have?"
@@ -108,7 +110,10 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
           inLine="wide"
           choices={ID_TYPES.map((value) => ({ value, label: ID_TYPE_TEXT[value] }))}
           value={idType.value || null}
-          onChoose={idType.choose}
+          onChoose={(chosen) => {
+            choose({ idType: chosen })
+            idType.choose(chosen)
+          }}
           error={idType.error}
         />
       )}
@@ -117,44 +122,31 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
         label={numberTextOf({ nature: nature.value, idType: idType.value })}
         inputMode={isSaId(nature.value, idType.value) ? 'numeric' : undefined}
         autoComplete="off"
-        maxLength={DETAIL_LENGTH.number}
         refusal={refusals['idNumber']}
         isAnotherQuestion={nature.isAnother || idType.isAnother}
       />
-      <FormTextField
-        name="idCountry"
-        label="Country that gave the number"
-        autoComplete="country-name"
-        maxLength={DETAIL_LENGTH.country}
-        refusal={refusals['idCountry']}
-      />
+      <FormTextField name="idCountry" label="Country that gave the number" autoComplete="country-name" refusal={refusals['idCountry']} />
       <FormTextField
         name="taxReference"
         label="Income tax reference"
         optional
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
         refusal={refusals['taxReference']}
       />
-      <FormTextField
-        name="contactNumber"
-        label="Contact number"
-        type="tel"
-        autoComplete="tel"
-        maxLength={20}
-        refusal={refusals['contactNumber']}
-      />
+      <FormTextField name="contactNumber" label="Contact number" type="tel" autoComplete="tel" refusal={refusals['contactNumber']} />
       <FormTextArea
         name="address"
         label="Address"
+        hint="With the town and the postal code."
         autoComplete="street-address"
-        maxLength={DETAIL_LENGTH.address}
         refusal={refusals['address']}
       />
     </>
   )
 }
+
+const OUR_COUNTRY = 'South Africa'
 
 const firstDetails = ({ donorName, donorPhone }: Certificate): CertificateDetails => ({
   nature: 'person',
@@ -162,7 +154,7 @@ const firstDetails = ({ donorName, donorPhone }: Certificate): CertificateDetail
   tradingName: '',
   idType: 'saId',
   idNumber: '',
-  idCountry: 'South Africa',
+  idCountry: OUR_COUNTRY,
   taxReference: '',
   contactNumber: donorPhone,
   address: '',
@@ -175,8 +167,13 @@ function whatApplies(typed: CertificateDetails): CertificateDetails {
   const { nature } = typed
   return {
     ...applicableDetails(typed),
-    idNumber: nature === 'company' || isSaId(nature, typed.idType) ? inOnePiece(typed.idNumber) : typed.idNumber,
-    taxReference: inOnePiece(typed.taxReference),
+    idNumber:
+      nature === 'company'
+        ? inOnePiece(typed.idNumber.replace(HYPHENS, '/'))
+        : isSaId(nature, typed.idType)
+          ? inOnePiece(typed.idNumber)
+          : typed.idNumber,
+    taxReference: inOnePiece(typed.taxReference.replaceAll('/', '')),
     contactNumber: bareMobile(typed.contactNumber),
   }
 }

@@ -49,6 +49,75 @@ test('an ID number is taken as a chat gives it: in groups, with marks around it 
   expect(screen.queryByText('This is not a valid South African ID number.')).toBeNull()
 })
 
+test('what is pasted is not cut, which nobody sees: it is said to be too long, or taken in one piece', async () => {
+  asksFor({}, null)
+  const address = 'Plot 7, Sedibeng District, '.repeat(12)
+  for (const [label, text] of [
+    ['Contact number', '+27 (0) 82 - 123 - 4567'],
+    ['Address', address],
+    ['Income tax reference', '0 1 2 3 4 5 6 7 8 2 '],
+  ] as const) {
+    const field = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+    await userEvent.clear(field)
+    await userEvent.click(field)
+    await userEvent.paste(text)
+    expect(field.value).toBe(text)
+  }
+  await userEvent.type(screen.getByLabelText('South African ID number'), '8001015009087')
+  await presses()
+  await screen.findByText('Maximum is 250 characters.')
+})
+
+test.each([
+  ['A person', 'South African ID number', '800101-5009-087'],
+  ['A company', 'Company registration number', '2015-123456-07'],
+])('%s’s number is taken with hyphens', async (who, label, number) => {
+  asksFor({}, { ...details, idNumber: '' })
+  await chooses(who)
+  await userEvent.type(screen.getByLabelText(label), number)
+  await userEvent.clear(screen.getByLabelText('Address'))
+  await presses()
+  await screen.findByText('Please enter the address.')
+  expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a tax reference is taken as it is printed', async () => {
+  asksFor({}, { ...details, taxReference: '0123/456/78/2', address: '' })
+  await presses()
+  await screen.findByText('Please enter the address.')
+  expect(screen.getByLabelText(/^Income tax reference/).getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a person’s ID number is no passport’s and no trust’s; what was typed under the wrong name stays', async () => {
+  asksFor({}, { ...details, idNumber: '800101 5009 087' })
+  await chooses('Passport')
+  expect(screen.getByLabelText<HTMLInputElement>('Passport number').value).toBe('')
+  await chooses('South African ID')
+  await userEvent.type(screen.getByLabelText('South African ID number'), 'M00123456')
+  await chooses('Passport')
+  expect(screen.getByLabelText<HTMLInputElement>('Passport number').value).toBe('M00123456')
+})
+
+test('a trust does not begin with the ID number of the person who gave', async () => {
+  asksFor({}, { ...details, idNumber: '8001015009087' })
+  await chooses('A trust')
+  expect(screen.getByLabelText<HTMLInputElement>('Number of the trust').value).toBe('')
+})
+
+test('a passport is asked which country gave it, as it is seldom ours', async () => {
+  asksFor({}, null)
+  const country = () => screen.getByLabelText<HTMLInputElement>('Country that gave the number').value
+  expect(country()).toBe('South Africa')
+  await chooses('Passport')
+  expect(country()).toBe('')
+  await chooses('South African ID')
+  expect(country()).toBe('South Africa')
+  await chooses('Passport')
+  await userEvent.type(screen.getByLabelText('Country that gave the number'), 'Lesotho')
+  await chooses('A company')
+  expect(country()).toBe('Lesotho')
+})
+
 test('neither is what the server refused', async () => {
   asksFor({ idNumber: 'Refused.' })
   expect(screen.getByText('Refused.')).toBeTruthy()

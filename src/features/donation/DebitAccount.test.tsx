@@ -41,6 +41,21 @@ test('donors are told to check with their bank a code that is not confirmed', as
   expect(hint()).toBe(OWN)
 })
 
+test('a number that is pasted in groups is not cut, and what was filled in is typed over', async () => {
+  asks({})
+  const pasted = '1 2 3 4 5 6 7 8 9 0 1'
+  const number = screen.getByLabelText<HTMLInputElement>('Account number')
+  await userEvent.click(number)
+  await userEvent.paste(pasted)
+  expect(number.value).toBe(pasted)
+  await chooses('FNB')
+  await userEvent.click(code())
+  await userEvent.keyboard('678900')
+  await userEvent.click(code())
+  await userEvent.keyboard('1')
+  expect(code().value).toBe('6789001')
+})
+
 test('a bank that is not listed has no code of its own that could be filled in', async () => {
   asks({})
   await chooses('Other/International')
@@ -64,7 +79,7 @@ test('without an answer they are those that we know', async () => {
 test('a code that was typed is not called the bank’s own', async () => {
   asks({})
   await chooses('FNB')
-  await userEvent.type(code(), '{Backspace}0')
+  await userEvent.type(code(), '250650')
   await vi.waitFor(() => expect(hint()).toBe(UNCONFIRMED), PATIENCE)
   await userEvent.type(code(), '{Backspace}5')
   await vi.waitFor(() => expect(hint()).toBe(OWN), PATIENCE)

@@ -54,7 +54,6 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
         }
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
         refusal={refusals.bankCode}
       />
       <ChoiceList
@@ -71,7 +70,6 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
         label="Account number"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
         refusal={refusals.accountNumber}
         isAnotherQuestion={isAnotherAccount && isAnswered(form, 'accountNumber')}
       />

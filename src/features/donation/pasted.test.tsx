@@ -36,3 +36,15 @@ test.each([
   await userEvent.paste(PASTED)
   expect(field.value).toBe(PASTED)
 })
+
+test('an amount that a button has filled in is typed over, and one that was typed is typed on', async () => {
+  render(<AmountStep context={context} onAccept={nothing} onKeep={nothing} />)
+  const amount = screen.getByLabelText<HTMLInputElement>('How much would you like to give?')
+  await userEvent.click(screen.getByRole('button', { name: /^R\s50$/ }))
+  await userEvent.click(amount)
+  await userEvent.keyboard('75')
+  expect(amount.value).toBe('75')
+  await userEvent.click(amount)
+  await userEvent.keyboard('0')
+  expect(amount.value).toBe('750')
+})
