@@ -30,7 +30,15 @@ import { takeInstrument } from '#server/services/cardSetupOutcomes.ts'
 import { tell, tellChanged } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
 import { lastDueDate, monthsCounted, takenUp } from '#server/services/mandateSchedule.ts'
-import { feeOf, findMandate, findMandateById, instrumentOf, MANY_STARTED, requireConsent } from '#server/services/mandates.ts'
+import {
+  feeOf,
+  findMandate,
+  findMandateById,
+  instrumentOf,
+  MANY_STARTED,
+  requireConsent,
+  withinRightOf,
+} from '#server/services/mandates.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
 import { closeOpenDebits, extraAmong, lockUnansweredDebits, priceOpenDebits, stopDebits } from '#server/services/openDebits.ts'
 import { withNewReferences } from '#server/services/references.ts'
@@ -39,6 +47,7 @@ const ENDED = 'This recurring donation has ended, so it cannot be changed.'
 const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please add one first.'
 const CHANGED_MEANWHILE = 'This recurring donation has changed meanwhile. Please look at it again.'
 const OVERTAKEN = 'This recurring donation has changed meanwhile, so what you asked for was not saved. Please look at it again.'
+const CARD_BY_GIFT = 'To add a card, please open your recurring donation by the link in an e-mail about it.'
 const TOO_FAR_AHEAD = 'It cannot be put off by more than five years from now.'
 /** In months: put off again and again, a date would come to a year that has no four digits. */
 const FURTHEST_AHEAD = 60
@@ -47,7 +56,7 @@ const TOLD_WITHIN_MS = 3_600_000
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 type Change = Partial<MandateRow>
-type FoundMandate = Awaited<ReturnType<typeof findMandate>>
+type FoundMandate = Pick<Awaited<ReturnType<typeof findMandate>>, 'mandate' | 'campaign'>
 type FoundCampaign = FoundMandate['campaign']
 
 /** One thing at a time may be changed by each part of the body; a part sent again changes nothing more. @throws Refusal 400, 404, 409, 503 */
@@ -58,15 +67,18 @@ export async function changeMandate(
   body: JsonObject,
   limits: MailLimits,
 ): Promise<WireDonationScheduler> {
-  const { mandate: found, campaign } = await findMandate(context, id, authorization)
+  const { mandate: found, campaign, isByDonation } = await findMandate(context, id, authorization)
   const asked = readAsked(context, body, found, campaign)
+  if (isByDonation && asked.method === PaymentMethod.PayFast) throw fieldRefusal('paymentMethod', CARD_BY_GIFT, asked.method)
   const instrument = asked.method === null ? null : await instrumentOf(context, asked.method, body)
   await withNewReferences(() =>
     context.db.transaction((tx) => change(tx, context, { id: found.id, campaign, asked: { ...asked, instrument }, limits })),
   )
   await stopDebitsOf(context, found.id)
   const { mandate } = await findMandate(context, id, authorization)
-  return asked.method === PaymentMethod.PayFast ? encodeOpened(context, mandate, campaign, true) : encodeMandate(context, mandate, campaign)
+  if (asked.method === PaymentMethod.PayFast) return encodeOpened(context, mandate, campaign, true)
+  const encoded = await encodeMandate(context, mandate, campaign)
+  return isByDonation ? withinRightOf(id, encoded) : encoded
 }
 
 /** What donors may ask for themselves: to go on, or to cancel. */

@@ -9,7 +9,7 @@ import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import { dateInSouthAfrica, lastDayBefore, nextDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import { ACCOUNT_REFUSED, cardStoreConsent, debitAccount, recurringDonation } from '#domain/recurringSchema.ts'
-import { ERROR_TYPE, type WireDonationScheduler } from '#domain/wire.ts'
+import { ERROR_TYPE, type WireDebit, type WireDonationScheduler } from '#domain/wire.ts'
 import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -125,8 +125,9 @@ export async function readMandate(context: ServerContext, id: string, authorizat
   return context.db.transaction(
     async (tx) => {
       const asOfNow = { ...context, db: tx }
-      const { mandate, campaign } = await findMandate(asOfNow, id, authorization)
-      return encodeMandate(asOfNow, mandate, campaign)
+      const { mandate, campaign, isByDonation } = await findMandate(asOfNow, id, authorization)
+      const encoded = await encodeMandate(asOfNow, mandate, campaign)
+      return isByDonation ? withinRightOf(id, encoded) : encoded
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -137,7 +138,8 @@ export async function readMandate(context: ServerContext, id: string, authorizat
  * @throws Refusal 404
  */
 export async function findMandate(context: ServerContext, id: string, authorization: string | undefined) {
-  const mandateId = (await readMandateToken(context.keys, id)) ?? (await mandateOfDonation(context, id)) ?? (isUuid(id) ? id : null)
+  const ofDonation = await mandateOfDonation(context, id)
+  const mandateId = (await readMandateToken(context.keys, id)) ?? ofDonation ?? (isUuid(id) ? id : null)
   const [row] = mandateId
     ? await context.db
         .select({
@@ -157,7 +159,23 @@ export async function findMandate(context: ServerContext, id: string, authorizat
     : []
   const isTheirs = row && (mandateId !== id || row.mandate.userId === (await requireUser(context, authorization)).id)
   if (!row || !isTheirs) throw new Refusal(404, NOT_FOUND)
-  return row
+  return { ...row, isByDonation: ofDonation !== null }
+}
+
+/**
+ * What the token of one of its donations gives a right to: a receipt's link is passed on, and must not open the papers of the others. The gateway's page
+ * leads back by the gift's own token.
+ */
+export function withinRightOf(token: string, { onceOffDonation, ...gift }: WireDonationScheduler): WireDonationScheduler {
+  const within = <Part extends Pick<WireDebit, 'jwtTokenStringDonationId'>>(part: Part): Part =>
+    part.jwtTokenStringDonationId === token ? part : { ...part, jwtTokenStringDonationId: null }
+  return {
+    ...gift,
+    jwtTokenStringDonationId: token,
+    debits: gift.debits.map(within),
+    onceOffDonation: onceOffDonation && within(onceOffDonation),
+    transactionInfo: null,
+  }
 }
 
 export async function findMandateById(context: ServerContext, id: string): Promise<MandateRow | null> {

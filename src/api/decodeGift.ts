@@ -3,7 +3,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import { cents } from '#domain/money.ts'
 import type { Debit, RecurringGift } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
-import type { WireDebit, WireDonation, WireDonationScheduler } from '#domain/wire.ts'
+import type { WireDebit, WireDonationScheduler } from '#domain/wire.ts'
 import { cardPageOf, lineOf } from './decode.ts'
 
 export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
@@ -69,8 +69,10 @@ function extraGift({ onceOffDonation: donation, transactionInfo }: WireDonationS
   ]
 }
 
+type ExtraGift = NonNullable<WireDonationScheduler['onceOffDonation']>
+
 /** @param isPageOpen whether it can still be paid: once the gift has ended or is taken otherwise, its card page is not led to any more */
-function extraGiftStatus({ reversedAt, moneyCameOtherwise, isUndecided, status }: WireDonation, isPageOpen: boolean): Debit['status'] {
+function extraGiftStatus({ reversedAt, moneyCameOtherwise, isUndecided, status }: ExtraGift, isPageOpen: boolean): Debit['status'] {
   if (reversedAt) return 'reversed'
   if (moneyCameOtherwise) return 'underReview'
   return status === DonationStatus.Pending && !isUndecided && !isPageOpen ? 'stopped' : EXTRA_GIFT_STATUS[status]

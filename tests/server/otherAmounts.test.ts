@@ -33,7 +33,7 @@ interface Settlement {
 
 async function decide(
   call: 'settleEft' | 'settleOtherAmount',
-  { orderId }: WireDonation,
+  { orderId }: Pick<WireDonation, 'orderId'>,
   amount: number,
   receivedOn: string | null = null,
 ) {

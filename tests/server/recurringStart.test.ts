@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addMonths, nextDeductionDate } from '#domain/recurringSchedule.ts'
-import { ERROR_TYPE, type WireDonation } from '#domain/wire.ts'
+import { ERROR_TYPE, type WireDonation, type WireDonationScheduler, type WireDonationSchedulerAnswer } from '#domain/wire.ts'
 import { campaigns, idempotencyKeys, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { reconcileCards, runDebits } from '#server/jobs/debits.ts'
@@ -281,5 +281,34 @@ describe('who may read and change it', () => {
     expect(await statusOf(stranger.jwtTokenStringDonationId)).toBe(404)
     // The right to a recurring gift is none to a donation.
     expect((await server.call(`/donations/${gift.jwtTokenStringDonationId}`)).status).toBe(404)
+  })
+
+  test('whoever has the link of one receipt is not given those of the others, nor that of the gift', async () => {
+    const given = await gifts.given({ onceOffAmount: 50, term: 4 })
+    await gifts.storeCard(given)
+    await gifts.runDay(given.nextDeduction!)
+    await gifts.runDay(addMonths(given.nextDeduction!, 1))
+    const { onceOffDonation, debits, ...gift } = await gifts.read(given)
+    const tokensOf = (found: Pick<WireDonationScheduler, 'debits' | 'onceOffDonation'>) =>
+      [...found.debits, found.onceOffDonation].map((one) => one?.jwtTokenStringDonationId)
+    const tokens = tokensOf({ debits, onceOffDonation })
+    expect(new Set([...tokens, gift.jwtTokenStringDonationId, null]).size).toBe(5)
+    for (const token of tokens) {
+      const calls = [{}, { method: 'PATCH', json: { amount: 210 } }].map(async (init) => {
+        const { data } = await server.call<WireDonationSchedulerAnswer>(`/donationsscheduler/${token}`, init)
+        return data.donationScheduler
+      })
+      for (const found of await Promise.all(calls)) {
+        expect(tokensOf(found)).toEqual(tokens.map((one) => (one === token ? token : null)))
+        expect(found).toMatchObject({ recurrence: gift.recurrence, jwtTokenStringDonationId: token })
+      }
+    }
+    // The gateway's page leads back by the gift's own link.
+    const card = { paymentMethod: 8, cardConsent: true }
+    const refused = await server.call(`/donationsscheduler/${tokens[0]}`, { method: 'PATCH', json: card })
+    expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'paymentMethod'])
+    expect((await gifts.change(given, card)).data.donationScheduler.transactionInfo?.payfastResponse).toBeTruthy()
+    const { data } = await server.call<WireDonationSchedulerAnswer>(`/donationsscheduler/${tokens[0]}`)
+    expect(data.donationScheduler).toMatchObject({ cardStatus: 'pending', transactionInfo: null })
   })
 })
