@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { ServerContext } from '#server/context.ts'
+import { answerError } from '#server/http/answer.ts'
+import { wayBack } from '#server/payments/comingBack.ts'
 import { eftCallbacks } from '#server/payments/eft.ts'
 import { iveriCallbacks } from '#server/payments/iveri.ts'
 import { ozowCallbacks } from '#server/payments/ozow.ts'
@@ -20,3 +22,8 @@ export const paymentCallbacks = (context: ServerContext): Hono =>
     .route('/iveri', iveriCallbacks(context))
     .route('/snapscan', snapscanCallbacks(context))
     .route('/paysoft', paysoftCallbacks(context))
+    .onError((error, c) => {
+      const answer = answerError(c, error, context.log)
+      const back = wayBack(c.req.raw, context.settings.publicUrl)
+      return back ? c.redirect(back, 303) : answer
+    })

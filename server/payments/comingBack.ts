@@ -12,12 +12,23 @@ export async function askAndGoBack(context: ServerContext, c: Context, donation:
   return goBack(context, c, donation)
 }
 
-/** To the donation's page; with none to a page that says so. */
+/** To the donation's page; with none to one that goes on with this tab's, or says what to do where there is none either. */
 export async function goBack(context: ServerContext, c: Context, donation: DonationRow | null, page = 'return'): Promise<Response> {
   const { publicUrl } = context.settings
-  if (!donation) return c.redirect(`${publicUrl}/misc/404`, 303)
+  if (!donation) return c.redirect(`${publicUrl}/donation/return`, 303)
   const token = await signDonationToken(context.keys, donation)
   return c.redirect(`${publicUrl}/donation/${page}?donation=${token}`, 303)
+}
+
+/**
+ * For when nothing can be looked up here. Gateways themselves knock at /notify.
+ * @returns where a donor who comes back goes on: the app asks about the donation that is named, or this tab's. null for whoever is no such donor
+ */
+export function wayBack(request: Request, publicUrl: string): string | null {
+  const { pathname, searchParams } = new URL(request.url)
+  if (!/^\/payments\/[^/]+\/(?:return|cancel|payment-capture)\/?$/.test(pathname)) return null
+  const donation = searchParams.get('donation')
+  return `${publicUrl}/donation/return${donation ? `?${new URLSearchParams({ donation })}` : ''}`
 }
 
 /** On coming back with a proof of their own, donors may give up what is still pending. */

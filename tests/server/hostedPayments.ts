@@ -59,11 +59,26 @@ export function testHostedPayment({ gateway, server, given, forgedReturns }: Hos
   test('never notified: the return asks the gateway, and a forged one shows nobody the donation', async () => {
     const donation = await given()
     const page = await server().pay(donation, 'never')
-    for (const forged of forgedReturns) expect(await server().comeBack(page, forged)).toBe(`${server().url}/misc/404`)
+    for (const forged of forgedReturns) expect(await server().comeBack(page, forged)).toBe(`${server().url}/donation/return`)
     expect(await postingsOf(server(), donation)).toEqual([])
     await server().comeBack(page)
     expect((await server().read(donation)).status).toBe(DonationStatus.Accepted)
     await expectSettled(donation)
+  })
+
+  test('back while the database fails: led to the page that goes on with this tab’s donation, and it is logged', async () => {
+    const donation = await given()
+    const page = await server().pay(donation, 'never')
+    const logged = server().logged.length
+    const gone = vi.spyOn(server().context.db, 'select').mockImplementation(() => {
+      throw new Error('gone')
+    })
+    const back = await server().comeBack(page)
+    gone.mockRestore()
+    const { url } = server()
+    expect([`${url}/donation/return`, `${url}/donation/return?donation=${donation.jwtTokenStringDonationId}`]).toContain(back)
+    const failed = new RegExp(`^(?:GET|POST) /payments/${gateway}/.+: gone$`)
+    expect(server().logged.slice(logged)).toContainEqual(expect.stringMatching(failed))
   })
 
   test('never notified and never back: reconciling asks the gateway', async () => {

@@ -65,6 +65,16 @@ describe('an order at PayPal', () => {
   testHostedPayment({ gateway: 'paypal', server: () => server, given, forgedReturns: [{ token: 'OTHER' }, { donation: 'a.b.c' }] })
   testOpening({ server: () => server, given })
 
+  test.each(['return', 'cancel'])('on a %s while the database fails the address still names the donation', async (way) => {
+    const { jwtTokenStringDonationId: token } = await given()
+    const gone = vi.spyOn(server.context.db, 'select').mockImplementation(() => {
+      throw new Error('gone')
+    })
+    const answer = await fetch(`${server.url}/payments/paypal/${way}?donation=${token}&token=x`, { redirect: 'manual' })
+    gone.mockRestore()
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.url}/donation/return?donation=${token}`])
+  })
+
   test('left undecided stays pending', async () => {
     const donation = await given()
     await server.pay(donation, 'leave')

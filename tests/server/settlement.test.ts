@@ -177,7 +177,7 @@ describe('a card payment', () => {
     const payRequestId = donation.transactionInfo.payfastResponse?.payRequestId ?? ''
     const body = new URLSearchParams({ PAY_REQUEST_ID: payRequestId, TRANSACTION_STATUS: '1', CHECKSUM: 'f'.repeat(32) }).toString()
     const answer = await server.postForm('/payments/paygate/return', body)
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.url}/misc/404`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.url}/donation/return`])
     expect((await server.read(donation)).status).toBe(Pending)
   })
 

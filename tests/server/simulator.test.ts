@@ -195,7 +195,7 @@ describe('beside a real gateway', () => {
       'secret',
     )
     const answer = await real.postForm('/payments/paygate/return', formBody(signed))
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${real.url}/misc/404`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${real.url}/donation/return`])
   })
 
   test('what was left to tell is not told any more', () => {
