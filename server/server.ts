@@ -23,11 +23,14 @@ import { Paysoft } from '#server/gateways/paysoft.ts'
 import { SnapScan } from '#server/gateways/snapscan.ts'
 import { closeInTurn, Listener } from '#server/http/listener.ts'
 import { PublicCache } from '#server/http/publicCache.ts'
+import { NO_PAGE } from '#server/http/securityHeaders.ts'
+import { starting } from '#server/http/starting.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { MediaFolder } from '#server/media/mediaFolder.ts'
 import { RateLimits } from '#server/http/rateLimits.ts'
 import { mountPages } from '#server/pages/pages.ts'
+import { wayBack } from '#server/payments/comingBack.ts'
 import type { Random } from '#server/random.ts'
 import type { Demonstration } from '#server/seed/demonstration.ts'
 import { demonstration } from '#server/seed/demonstrationData.ts'
@@ -80,6 +83,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       port: listener.port,
       simulatorPort: simulatorListener?.port ?? simulatorPort,
     })
+    listener.answerWith((request) => backWhileStarting(request, settings) ?? starting(request))
     // Before a database is made, which takes its time.
     readTables(settings)
     const connection = await (options.open?.() ?? openDatabase(options))
@@ -124,6 +128,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await stop()
     throw error
   }
+}
+
+/** A form is sent once. Of what it told, nothing is missed: gateways are asked, too. */
+function backWhileStarting(request: Request, { publicUrl }: Settings): Response | null {
+  const location = request.method === 'POST' ? wayBack(request, publicUrl) : null
+  return location ? new Response(null, { status: 303, headers: { ...NO_PAGE, location, 'cache-control': 'no-store' } }) : null
 }
 
 /** Fills a folder with what a server starts on. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { NO_PAGE } from '#server/http/securityHeaders.ts'
+import { starting } from '#server/http/starting.ts'
 import { SettingError } from '#server/settingError.ts'
 import { withinPatience } from '#server/withinPatience.ts'
 
@@ -10,8 +10,11 @@ type Fetch = (request: Request, environment: unknown) => Response | Promise<Resp
 const LONGEST_GOODBYE_MS = 10_000
 /** A client with something to ask asks it at once; browsers and proxies also connect ahead of what they may never ask, and Node closes no such connection. */
 const LONGEST_SILENCE_MS = 250
-/** Proxies keep theirs for a minute. A client that sends on a connection just as we close it gets no answer, and cannot know whether it was heard. */
-const IDLE_CONNECTION_MS = 65_000
+/**
+ * Longer than proxies keep theirs: nginx for a minute, Caddy for two, Google's load balancer for ten. A client that sends on a connection just as we close
+ * it gets no answer, and cannot know whether it was heard.
+ */
+const IDLE_CONNECTION_MS = 620_000
 
 /** HTTP/1.0 asks for none. Addresses are made from the settings, never from this. */
 const HOST_WHERE_NONE_IS_SAID = 'localhost'
@@ -111,9 +114,4 @@ export class Listener {
 export async function closeInTurn(listeners: readonly Listener[]): Promise<void> {
   const until = performance.now() + LONGEST_GOODBYE_MS
   for (const listener of listeners) await listener.close(Math.max(0, until - performance.now()))
-}
-
-function starting(): Response {
-  const headers = { ...NO_PAGE, 'retry-after': '1', 'cache-control': 'no-store' }
-  return Response.json({ status: 'starting' }, { status: 503, headers })
 }

@@ -5,6 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Listener } from '#server/http/listener.ts'
 import { HANGS_AFTER } from '#tests/patience.ts'
+import { openPrepared } from '#tests/server/preparedDatabase.ts'
+import { freePort } from '#tests/server/serverProcess.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 /** Answers wait behind it until it is opened. */
@@ -26,6 +28,31 @@ test('a client that comes before there is anything to answer with is told to com
     'strict-origin-when-cross-origin',
   ])
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)
+  await listener.close()
+})
+
+test('a person who comes by then is told so in words, by a page that comes again by itself', async () => {
+  const listener = await Listener.open(0, 'PORT')
+  const ask = (method: string, path: string, accept: string) =>
+    fetch(`http://localhost:${listener.port}${path}`, { method, headers: { accept } })
+  const page = await ask('GET', '/payments/paypal/return?token=x', 'text/html,application/xhtml+xml,*/*;q=0.8')
+  const { headers } = page
+  expect([page.status, headers.get('retry-after'), headers.get('refresh'), headers.get('cache-control')]).toEqual([
+    503,
+    '1',
+    '3',
+    'no-store',
+  ])
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await page.text()).toMatch(/^<!doctype html><html lang="en-ZA">.*<p>Letsema is just starting\..*<\/p>/s)
+  // What was sent cannot be sent again, and machines read data.
+  for (const [method, accept] of [
+    ['POST', 'text/html'],
+    ['GET', '*/*'],
+  ] as const) {
+    const data = await ask(method, '/api/v1/donations', accept)
+    expect([data.status, data.headers.get('refresh'), await data.json()]).toEqual([503, null, { status: 'starting' }])
+  }
   await listener.close()
 })
 
@@ -100,9 +127,10 @@ test('an idle connection stays longer than a proxy keeps it, so that none is clo
   listener.answerWith(() => new Response('here'))
   const answer = await fetch(`http://localhost:${listener.port}`)
   const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
-  expect(Number(seconds)).toBeGreaterThan(60)
+  expect(Number(seconds)).toBeGreaterThan(600)
   await answer.text()
-  await listener.close()
+  // And goes at once when there is nothing more to come.
+  await listener.close(HANGS_AFTER)
 })
 
 test('whoever speaks HTTP/1.0 need not say to which host: health checks of proxies do not', async () => {
@@ -147,6 +175,28 @@ test('a client that asks again and again on one connection is sent away, and ans
   await asking
   expect(answers).toEqual([[200, 'close']])
   agent.destroy()
+})
+
+test('a donor whom a gateway sends back by a form while the server starts is led to the page that goes on with this tab’s donation', async () => {
+  const port = await freePort()
+  const post = async (path: string) => {
+    const { status, headers } = await fetch(`http://localhost:${port}/payments/${path}`, { method: 'POST', redirect: 'manual' })
+    return [status, headers.get('location')]
+  }
+  const answers: unknown[] = []
+  const server = await TestServer.start({ PORT: String(port), SIMULATOR_PORT: '0' }, async () => {
+    for (const path of ['paygate/return', 'iveri/payment-capture?payment=x', 'paygate/return?donation=a%26b', 'paygate/notify'])
+      answers.push(await post(path))
+    return openPrepared()
+  })
+  await server.stop()
+  expect(answers).toEqual([
+    [303, `http://localhost:${port}/donation/return`],
+    [303, `http://localhost:${port}/donation/return`],
+    [303, `http://localhost:${port}/donation/return?donation=a%26b`],
+    // A gateway tells again what was not taken.
+    [503, null],
+  ])
 })
 
 test('the app and the simulator have one goodbye between them, not one each', async () => {
