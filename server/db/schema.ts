@@ -301,6 +301,8 @@ export const donations = pgTable(
     reversedAt: instant('reversed_at'),
     /** The recurring gift that it is one of. */
     mandateId: uuid('mandate_id').references(() => mandates.id),
+    /** By an operator: the public sees nothing of what its donor wrote. */
+    isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [
     unique('donations_idempotency').on(table.idempotencyScope, table.idempotencyKey),
@@ -390,6 +392,8 @@ export const mandates = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** When a change is told of that could not be told of at once. */
     changeToldAt: instant('change_told_at'),
+    /** So are its donations. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

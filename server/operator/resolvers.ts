@@ -15,6 +15,7 @@ import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
 import { ledgerSums, postingsOf } from '#server/services/ledger.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { findDonation, listGatewayEvents, searchDonations, type OperatorDonation } from '#server/services/operatorReads.ts'
+import { hideWords } from '#server/services/hideWords.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
 import { listPublicDonations } from '#server/services/publicDonations.ts'
 import { listRefunds, refund } from '#server/services/refunds.ts'
@@ -242,6 +243,11 @@ export const resolvers = {
       const by = { operatorId: operator.id, reference, reason: withoutInvisible(args.reason) }
       const decided = await asGraphQLError(undoSettlement(server, by))
       return { ...decided, donation: await findDonation(server, { reference }) }
+    },
+    async hideDonorsWords(_: unknown, args: { reference: string }, context: OperatorContext) {
+      const reference = await asGraphQLError(hideWords(context.server, words(args.reference)))
+      logDeed(context, `hid what the donor of ${reference} wrote.`)
+      return findDonation(context.server, { reference })
     },
     approveSection18A: (
       _: unknown,

@@ -22,6 +22,7 @@ const NOT_YET = {
   queriedAt: null,
   undecidedAt: null,
   reversedAt: null,
+  isHidden: false,
 } satisfies Partial<DonationRow>
 
 type Given = Omit<DonationRow, keyof typeof NOT_YET | 'id' | 'type' | 'reference' | 'idempotencyScope' | 'idempotencyKey' | 'mandateId'>

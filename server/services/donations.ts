@@ -37,6 +37,7 @@ const IN_RECURRING = 'This is part of a recurring donation. It can be cancelled 
 export const UNDECIDED =
   'This payment is being decided on at this moment, so it cannot be cancelled now. If nothing is taken, it ends by itself.'
 const CANCELLED = 'This donation is cancelled already.'
+const HIDDEN = 'Its name and comment are not shown, so they cannot be changed.'
 const FORGOTTEN = 'Its donor has asked to be forgotten, so it cannot be changed.'
 export const MONEY_CAME = 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.'
 
@@ -137,7 +138,7 @@ const hasMoneyOtherwise = async (context: ServerContext, donationId: string): Pr
 
 const patchForm = object({ anonymous: anonymous.optional(), displayName, comment })
 
-/** @throws Refusal 404, 400, or 409 where it cannot be cancelled any more, or its donor has been forgotten */
+/** @throws Refusal 404, 400, or 409 where it cannot be cancelled any more, its donor has been forgotten, or an operator has hidden what they wrote */
 export async function changeDonation(context: ServerContext, token: string, body: JsonObject): Promise<WireDonation> {
   const { donation, campaign } = await find(context, token)
   const { status } = body
@@ -159,6 +160,8 @@ export async function changeDonation(context: ServerContext, token: string, body
     await lockDonations(tx, eq(donations.id, donation.id))
     // A donor who asked to be forgotten has left links in mails.
     if ((await tx.$count(donations, and(eq(donations.id, donation.id), isOfNobody))) > 0) throw new Refusal(409, FORGOTTEN)
+    const isHidden = and(eq(donations.id, donation.id), eq(donations.isHidden, true))
+    if (Object.keys(shown).length > 0 && (await tx.$count(donations, isHidden)) > 0) throw new Refusal(409, HIDDEN)
     return tx
       .update(donations)
       .set({ ...shown, ...(status === undefined ? {} : { status }) })

@@ -22,6 +22,7 @@ export function donationOf(
     userId: mandate.userId,
     currencyId: mandate.currencyId,
     isAdminFee: mandate.isAdminFee,
+    isHidden: mandate.isHidden,
     ...giverOf(mandate),
   }
 }

@@ -295,6 +295,7 @@ function newMandate(context: ServerContext, { form, campaign, userId, account, n
     idempotencyScope: call.scope,
     idempotencyKey: call.key,
     changeToldAt: null,
+    isHidden: false,
     createdAt: new Date(now),
   }
 }

@@ -12,6 +12,7 @@ import { encodeDonation, type BesideRow } from '#server/services/encodeDonation.
 export interface OperatorDonation extends Omit<WireDonation, keyof BesideRow> {
   id: string
   offline: boolean
+  isHidden: boolean
 }
 
 interface DonationSearch extends Paging {
@@ -95,5 +96,6 @@ async function encode(
     ...(await encodeDonation(context, donation, campaign)),
     id: donation.id,
     offline: donation.offline,
+    isHidden: donation.isHidden,
   }
 }

@@ -64,16 +64,18 @@ const columns = {
   comment: donations.comment,
   createdAt: donations.createdAt,
   offline: donations.offline,
+  isHidden: donations.isHidden,
 }
 
 function encode(row: Pick<typeof donations.$inferSelect, keyof typeof columns>): WirePublicDonation {
+  const anonymous = row.anonymous || row.isHidden
   return {
     id: row.id,
-    name: publicName(row),
-    anonymous: row.anonymous,
+    name: publicName({ ...row, anonymous }),
+    anonymous,
     amount: wireFromCents(row.amountCents),
     currencyId: row.currencyId,
-    comment: publicComment(row.comment),
+    comment: row.isHidden ? '' : publicComment(row.comment),
     createdAt: row.createdAt.toISOString(),
     offline: row.offline,
   }

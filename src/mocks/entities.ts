@@ -48,7 +48,7 @@ export const several = <Value>(make: (overrides: Partial<Value>, nth: number) =>
 
 /** What the SDL shows to operators only. */
 const OPERATORS_ONLY: Record<string, readonly string[]> = {
-  Donation: ['id', 'offline', 'postings'],
+  Donation: ['id', 'offline', 'isHidden', 'postings'],
   Organisation: ['pboReference', 'approvedFrom'],
 }
 

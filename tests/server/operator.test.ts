@@ -1,8 +1,8 @@
 import { DrizzleQueryError, eq, is } from 'drizzle-orm'
 import { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DonationStatus } from '#domain/enumerations.ts'
-import type { WireBanner } from '#domain/wire.ts'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import type { WireBanner, WirePublicDonation } from '#domain/wire.ts'
 import { banners, donations, gatewayEvents, ledgerPostings } from '#server/db/schema.ts'
 import { consoleLog } from '#server/log.ts'
 import { setBanner } from '#server/services/banner.ts'
@@ -124,6 +124,32 @@ describe('the operator’s GraphQL', () => {
       [`Operator ${me.id} had a person forgotten: 1 donation, 0 recurring donations.`],
     ])
     info.mockRestore()
+  })
+
+  test('what a donor wrote is taken off their campaign’s page, and is not put back by their link', async () => {
+    const words = { displayName: 'URGENT', comment: 'This campaign has moved. Please pay into FNB 62 0000 0000.' }
+    const donation = await server.given({ paymentMethod: PaymentMethod.EFT, amount: 777, tipOrAdminFeeAmount: 0, ...words })
+    await server.payByEft(donation.orderId, '777')
+    const shown = async () => {
+      const { data } = await server.call<WirePublicDonation[]>('/donations/list/campaign/water?idType=0&pageSize=50')
+      return data.filter(({ amount }) => amount === 777).map(({ name, anonymous, comment }) => ({ name, anonymous, comment }))
+    }
+    expect(await shown()).toEqual([{ name: 'URGENT', anonymous: false, comment: words.comment }])
+    const info = vi.spyOn(server.context.log, 'info')
+    const hide = (reference: string) =>
+      server.graphql('mutation ($reference: String!) { hideDonorsWords(reference: $reference) { orderId isHidden } }', { reference })
+    expect(await hide(donation.orderId.toLowerCase())).toEqual({ hideDonorsWords: { orderId: donation.orderId, isHidden: true } })
+    const { data } = await server.logIn('operator@letsema.test')
+    expect(info.mock.calls).toEqual([[`Operator ${data.access.user.id} hid what the donor of ${donation.orderId} wrote.`]])
+    info.mockRestore()
+    const hidden = [{ name: 'Anonymous', anonymous: true, comment: '' }]
+    expect(await shown()).toEqual(hidden)
+    for (const json of [{ comment: 'Again' }, { displayName: 'Again' }, { anonymous: false }]) {
+      const { status, errors } = await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json })
+      expect([status, errors[0]?.displayMessage]).toEqual([409, 'Its name and comment are not shown, so they cannot be changed.'])
+    }
+    expect(await shown()).toEqual(hidden)
+    await expect(hide('NONE')).rejects.toThrow('No donation has this reference.')
   })
 
   test.each(['&lt;', '0', '<b>!</b>', '\u{1F327}\ufe0f'])('a banner of one character is one: %s', async (message) => {

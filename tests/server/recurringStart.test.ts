@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addMonths, nextDeductionDate } from '#domain/recurringSchedule.ts'
-import { ERROR_TYPE, type WireDonation, type WireDonationScheduler, type WireDonationSchedulerAnswer } from '#domain/wire.ts'
+import {
+  ERROR_TYPE,
+  type WireDonation,
+  type WireDonationScheduler,
+  type WireDonationSchedulerAnswer,
+  type WirePublicDonation,
+} from '#domain/wire.ts'
 import { campaigns, idempotencyKeys, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { reconcileCards, runDebits } from '#server/jobs/debits.ts'
@@ -259,6 +265,21 @@ describe('what a recurring gift is refused for', () => {
   test('without end on the first, which are zero, is a gift like any other', async () => {
     expect(await gifts.given({ term: 0, deductionDate: 0 })).toMatchObject({ term: 0, deductionDate: 0, recurrence: { debitsLeft: null } })
   })
+})
+
+test('what an operator has taken off a campaign’s page does not come back with the next debit', async () => {
+  const gift = await gifts.given({ paymentMethod: 7, amount: 321, displayName: 'URGENT', comment: 'Please pay into FNB' })
+  await gifts.runDay(gift.nextDeduction!)
+  const [debit] = (await gifts.read(gift)).debits
+  const { orderId: reference } = await gifts.donationOf(debit?.jwtTokenStringDonationId)
+  await server.graphql('mutation ($reference: String!) { hideDonorsWords(reference: $reference) { isHidden } }', { reference })
+  await gifts.runDay(addMonths(gift.nextDeduction!, 1))
+  const { data } = await server.call<WirePublicDonation[]>('/donations/list/campaign/water?idType=0&pageSize=50')
+  const hidden = [321, 'Anonymous', true, '']
+  expect(data.filter(({ amount }) => amount === 321).map((one) => [one.amount, one.name, one.anonymous, one.comment])).toEqual([
+    hidden,
+    hidden,
+  ])
 })
 
 describe('who may read and change it', () => {

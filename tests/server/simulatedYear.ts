@@ -200,6 +200,7 @@ function mandateRow(context: ServerContext, campaignId: string, index: number, r
     idempotencyScope: null,
     idempotencyKey: null,
     changeToldAt: null,
+    isHidden: false,
     createdAt: new Date(startOfDate(START)),
   }
 }
