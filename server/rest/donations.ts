@@ -105,9 +105,8 @@ async function createDonation(c: Context, context: ServerContext, limits: RateLi
   // A retry brings a fresh bot check, and is the same gift.
   const { recaptchaToken, ...gift } = body
   const isPerson = personCheck(context, recaptchaToken, 'donate')
-  const recipient = typeof gift.email === 'string' ? gift.email : ''
-  const mayMail = async () => {
-    if (!(await limits.mayMail('eft', recipient))) throw fieldRefusal('email', MANY_MAILS, gift.email)
+  const mayMail = async (email: string) => {
+    if (!(await limits.mayMail('eft', email))) throw fieldRefusal('email', MANY_MAILS, gift.email)
   }
   const run = async (call: IdempotentCall): Promise<WireDonationAnswer> => ({
     donation: await give(context, gift, userId, { ...call, isPerson, mayMail }),
@@ -120,8 +119,9 @@ async function createDonation(c: Context, context: ServerContext, limits: RateLi
     run,
     async atOnce(call) {
       const prepared = await prepareGift(context, gift, userId, { ...call, isPerson, mayMail })
-      const undo = () => limits.mailedNothing('eft', recipient)
-      return prepared && { inserts: prepared.inserts, data: { donation: prepared.donation }, undo }
+      if (!prepared) return null
+      const { inserts, donation } = prepared
+      return { inserts, data: { donation }, undo: () => limits.mailedNothing('eft', donation.email) }
     },
   })
 }

@@ -63,8 +63,8 @@ export type GivingCampaign = Pick<typeof campaigns.$inferSelect, keyof typeof ca
 const giftForm = onceOffDonation.shape({ campaignId: string().required(UNKNOWN_CAMPAIGN) })
 
 interface GiftCall extends PersonsCall {
-  /** As one is about to be written that says how to pay. @throws Refusal where too many have been */
-  mayMail: () => Promise<void>
+  /** As one is about to be written that says how to pay. @param email as the form has it once it is validated @throws Refusal where too many have been */
+  mayMail: (email: string) => Promise<void>
 }
 
 /**
@@ -100,7 +100,7 @@ export async function prepareGift(
     context.db.insert(donations).values(row),
     mailInsert(context.db, context, [{ ...instructionsOf(context, row, donation), recipient: row.email }]),
   ]
-  await call.mayMail()
+  await call.mayMail(row.email)
   return { inserts: inserts.map((insert) => insert.getSQL()), donation }
 }
 
@@ -262,7 +262,7 @@ async function store(context: ServerContext, gift: AllowedGift, call: GiftCall):
   const insertWithMail = async (tx: Queryable): Promise<DonationRow | undefined> => {
     const stored = await insert(tx)
     if (!stored) return undefined
-    await call.mayMail()
+    await call.mayMail(stored.email)
     await enqueueMail(tx, context, stored.email, instructionsOf(context, stored, await encodeAnew(context, stored, campaign)))
     return stored
   }

@@ -134,12 +134,13 @@ test('an address that anybody may have typed is mailed an account to pay into tw
       json: { ...server.botCheck(), ...(await server.form({ paymentMethod: PaymentMethod.EFT, email, ...change })) },
       headers: { 'x-forwarded-for': `192.0.2.${nth}`, 'idempotency-key': `${key}-${nth}` },
     })
-  // Each is sent again, and mailed once.
-  for (let nth = 1; nth <= 20; nth += 1)
+  // Each is sent again, and mailed once. What nobody sees of an address makes no other of it.
+  for (let nth = 1; nth <= 19; nth += 1)
     for (const _ of ['first', 'again']) expect(await begin(nth)).toMatchObject({ status: 201, errors: [] })
+  expect((await begin(20, { email: 'pran\u200bked@example.org' })).status).toBe(201)
   await server.context.db.delete(idempotencyKeys)
-  expect((await begin(20)).status).toBe(201)
-  const { status, errors } = await begin(21, { email: ' Pranked@Example.org ' })
+  expect((await begin(19)).status).toBe(201)
+  const { status, errors } = await begin(21, { email: ' Pranked@Example\u2060.org\u200e ' })
   expect([status, errors]).toMatchObject([
     400,
     [
