@@ -118,12 +118,16 @@ test.describe('the browser cannot run the script', () => {
         await expect(page.getByText(CAMPAIGN_NAME).first()).toBeVisible()
         await findsNothing(page)
       })
+    // As of a gift that was begun before the browser was set back: its form is waited for by nobody.
+    await page.evaluate((path) => sessionStorage.setItem('letsema.donation', JSON.stringify({ [path]: {} })), CAMPAIGN)
+    await page.reload()
     const go = page.getByRole('button', { name: 'Continue' })
     await go.click()
     await expect(go).not.toHaveAttribute('aria-busy')
     await expect(page.getByText(CAMPAIGN_NAME).first()).toBeVisible()
     await page.goto('/auth/login')
-    await expect(told).toBeVisible()
+    // Where there is nothing else it stands where people begin to read.
+    await expect.poll(async () => (await told.boundingBox())?.y).toBe(0)
     await expect(page.getByText('One moment…')).toHaveCount(0)
   })
 
