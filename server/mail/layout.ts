@@ -16,7 +16,8 @@ type Part =
 export type Parts = readonly (Part | false | null | undefined | '')[]
 
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
-export const greeting = (firstName: string): Part => paragraph(`Hello ${firstName}`)
+/** Anybody may have typed the address, and in place of a name what they want to say there: a sentence, a number to call. */
+export const greeting = (firstName: string): Part => paragraph(/^\P{N}{1,20}$/u.test(firstName) ? `Hello ${firstName}` : 'Hello')
 export const action = (text: string, url: string): Part => ({ kind: 'action', text, url })
 export const link = (text: string, url: string): Part => ({ kind: 'link', text, url })
 

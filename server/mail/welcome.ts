@@ -2,7 +2,7 @@ import { action, greeting, layOut, paragraph } from '#server/mail/layout.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
 export const welcomeMail = (firstName: string, verificationUrl: string): Mail => ({
-  ...layOut(`Welcome to Letsema, ${firstName}`, [
+  ...layOut('Welcome to Letsema', [
     greeting(firstName),
     paragraph('Your profile is ready. Please confirm that this is your e-mail address.'),
     action('Confirm my e-mail address', verificationUrl),

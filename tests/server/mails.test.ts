@@ -330,7 +330,7 @@ describe('mails', () => {
       .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.subject, subject), isNull(mailOutbox.sentAt)))
 
   test.each([
-    ['to confirm an address', 'verification-email', 'Welcome to Letsema, Nomsa'],
+    ['to confirm an address', 'verification-email', 'Welcome to Letsema'],
     ['to choose a password', 'forgot-password', 'Choose a new password'],
   ])('no second link %s waits beside the first', async (_, path, subject) => {
     const { context } = server
@@ -458,6 +458,17 @@ describe('mails', () => {
       expect.stringMatching(/border-top:2px.*font-weight:bold/),
     ])
     expect(text).toContain('To the cause: R 150,00\nTotal on 25 November 2026: R 150,00')
+  })
+
+  test('whoever types an address that is not theirs writes nothing of their own to it in place of a name', () => {
+    const long = 'URGENT your account is blocked - call now'
+    const short = 'Call 0860123456'
+    for (const { subject, text, html } of [long, short].map((name) => welcomeMail(name, 'https://give.example/verify'))) {
+      expect([subject, text.split('\n')[0]]).toEqual(['Welcome to Letsema', 'Hello'])
+      expect(html).not.toMatch(/urgent|call/i)
+    }
+    const { subject, text } = welcomeMail('Nokuthula-Siphokazi', 'https://give.example/verify')
+    expect([subject, text.split('\n')[0]]).toEqual(['Welcome to Letsema', 'Hello Nokuthula-Siphokazi'])
   })
 
   test('what people wrote is text in a mail, never markup, and never a header', () => {
