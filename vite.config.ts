@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import preact from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -51,6 +52,18 @@ function withoutDrawnPages(): Plugin {
     name: 'letsema:without-drawn-pages',
     apply: 'build',
     transformIndexHtml: (html) => (apiHost() === '' ? html : withoutDrawn(html)),
+  }
+}
+
+/** A host of files has no list of the campaigns. The API has, which may name pages of the host whose robots.txt leads to it. */
+function sitemapElsewhere(): Plugin {
+  return {
+    name: 'letsema:sitemap-elsewhere',
+    apply: (_, { isSsrBuild }) => !isSsrBuild && apiHost() !== '',
+    async generateBundle() {
+      const robots = await readFile(new URL('public/robots.txt', import.meta.url), 'utf8')
+      this.emitFile({ type: 'asset', fileName: 'robots.txt', source: `${robots}\nSitemap: ${apiHost()}/sitemap.xml\n` })
+    },
   }
 }
 
@@ -112,7 +125,9 @@ function compiledOnLoad(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     preact({ reactAliasesEnabled: false }),
-    ...(isStorybook ? [] : [withoutWholeReact(), withoutDescriptions(), compiledOnLoad(), withoutDrawnPages(), reloadedForActors()]),
+    ...(isStorybook
+      ? []
+      : [withoutWholeReact(), withoutDescriptions(), compiledOnLoad(), withoutDrawnPages(), sitemapElsewhere(), reloadedForActors()]),
   ],
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHost()) },
   resolve: {

@@ -32,7 +32,7 @@ export function keepFiles(files: MiddlewareHandler, mostBytes: number = MOST_BYT
   }
   return async (context, next) => {
     const { method, path } = context.req
-    if (method !== 'GET' || context.req.header('range') !== undefined) return files(context, next)
+    if (method !== 'GET') return files(context, next)
     const key = `${path} ${context.req.header('accept-encoding') ?? ''}`
     const known = kept.get(key)
     if (known) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { keepFiles } from './keptFiles.ts'
 import { RenderedPages, type RenderingOptions } from './renderedPages.ts'
@@ -51,11 +51,13 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   const rendered = renderer && new RenderedPages({ ...options, renderer, template, policyFor })
 
   mountFiles(app, client)
-  const robots = (await readFile(join(client, 'robots.txt'), 'utf8')) + `\nSitemap: ${options.publicUrl}/sitemap.xml\n`
-  app.get('/robots.txt', (context) => context.text(robots, 200, { 'cache-control': 'public, max-age=86400' }))
+  const robots = await readFile(join(client, 'robots.txt'), 'utf8')
+  // A host of files has none; a client that was built for one names it already.
+  const told = robots.includes('Sitemap:') ? robots : `${robots}\nSitemap: ${options.apiUrl}/sitemap.xml\n`
+  app.get('/robots.txt', (context) => context.text(told, 200, { 'cache-control': 'public, max-age=86400' }))
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
-    if (pathname === '/') return context.redirect('/home', 302)
+    if (pathname === '/') return context.redirect(`/home${search}`, 302)
     const plain = pathname.replace(ENCODED_FOR_NOTHING, decodeURIComponent)
     // Two slashes in front would lead to another site.
     if (plain !== pathname && !plain.startsWith('//')) return context.redirect(plain + search, 301)
@@ -71,6 +73,12 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   })
 }
 
+/** Nobody needs a part of these (RFC 9110, 14.2); and that there is no such part, a cache would keep for all, as long as the file. */
+const whole: MiddlewareHandler = (context, next) => {
+  if (context.req.header('range') !== undefined) context.req.raw.headers.delete('range')
+  return next()
+}
+
 function mountFiles(app: Hono, client: string): void {
   const files = serveStatic({
     root: client,
@@ -81,13 +89,13 @@ function mountFiles(app: Hono, client: string): void {
       context.header('vary', 'accept-encoding')
     },
   })
-  app.get('/assets/*', keepFiles(files), (context) => {
+  app.get('/assets/*', whole, keepFiles(files), (context) => {
     // While copies of the server are renewed one by one, another may have it: a proxy that is not told keeps the answer for minutes.
     context.header('cache-control', 'no-store')
     return context.text('There is no such file.', 404)
   })
-  app.get('/icon.svg', files)
-  app.get('/share.jpg', files)
+  app.get('/icon.svg', whole, files)
+  app.get('/share.jpg', whole, files)
   // Asked for beside the one that a page names, by Firefox for a page of its history. It is no campaign's short address.
   app.get('/favicon.ico', (context) => context.redirect('/icon.svg', 301))
 }

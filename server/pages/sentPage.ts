@@ -42,11 +42,11 @@ export const digest = (text: string): string => createHash('sha1').update(text).
 
 export function send(context: Context, page: SentPage) {
   context.header('content-security-policy', page.policy)
-  const isThere = page.status !== 503
-  context.header('cache-control', isThere ? 'no-cache' : 'no-store')
+  const isThere = page.status === 200
+  context.header('cache-control', page.status === 503 ? 'no-store' : 'no-cache')
   context.header('vary', 'accept-encoding')
   if (isThere) context.header('etag', page.entityTag)
-  else context.header('retry-after', String(UNANSWERED_FOR_SECONDS))
+  if (page.status === 503) context.header('retry-after', String(UNANSWERED_FOR_SECONDS))
   if (page.link) context.header('link', page.link)
   context.header('cross-origin-opener-policy', 'same-origin')
   if (isThere && matchesEntityTag(context.req.header('if-none-match'), page.entityTag)) return context.body(null, 304)

@@ -12,8 +12,8 @@ import { paysoftCallbacks } from '#server/payments/paysoft.ts'
 import { snapscanCallbacks } from '#server/payments/snapscan.ts'
 
 /** Where gateways and banks knock, and where they send donors back to. */
-export const paymentCallbacks = (context: ServerContext): Hono =>
-  new Hono({ strict: false })
+export function paymentCallbacks(context: ServerContext): Hono {
+  const callbacks = new Hono({ strict: false })
     .route('/paygate', paygateCallbacks(context))
     .route('/paybatch', payBatchCallbacks(context))
     .route('/eft', eftCallbacks(context))
@@ -27,3 +27,18 @@ export const paymentCallbacks = (context: ServerContext): Hono =>
       const back = wayBack(c.req.raw, context.settings.publicUrl)
       return back ? c.redirect(back, 303) : answer
     })
+  refuseOtherMethods(callbacks)
+  return callbacks
+}
+
+/** Whoever looks by a browser whether a gateway was told the right address is not to be told that there is none. */
+function refuseOtherMethods(callbacks: Hono): void {
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of callbacks.routes) {
+    methods.set(path, [...(methods.get(path) ?? []), ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+  }
+  for (const [path, allowed] of methods) {
+    const allow = allowed.join(', ')
+    callbacks.all(path, (c) => c.text(`This address takes ${allow}.`, 405, { allow }))
+  }
+}

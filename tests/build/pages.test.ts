@@ -84,6 +84,12 @@ describe.skipIf(!isBuilt)('pages', () => {
     }
   })
 
+  test('a server whose app is elsewhere names the list of pages that it has, not one that a host of files has not', async () => {
+    const app = await mounted({ publicUrl: 'https://give.example', apiUrl: 'https://api.give.example' })
+    const robots = await (await app.request('/robots.txt')).text()
+    expect(robots).toMatch(/\nSitemap: https:\/\/api\.give\.example\/sitemap\.xml\n$/)
+  })
+
   test('search engines find each campaign that the public may see, and no other', async () => {
     const answer = await get('/sitemap.xml')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml'])
@@ -132,7 +138,12 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect((await get(path, { 'accept-encoding': 'gzip, br' })).headers.get('content-encoding')).toBe('br')
   })
 
-  describe.each(['/home', '/auth/login', '/donation/water', '/misc/nowhere'])('%s', (path) => {
+  describe.each([
+    ['/home', 304],
+    ['/auth/login', 304],
+    ['/donation/water', 304],
+    ['/misc/nowhere', 404],
+  ])('%s', (path, statusAgain) => {
     test('runs and frames nothing that is not its own, and posts to the gateway only', async () => {
       const answer = await get(path)
       const inline = [...(await answer.text()).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text!)
@@ -154,7 +165,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     test('says what browsers are to hold it to, also to browsers that have it already', async () => {
       const answer = await get(path)
       const again = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
-      expect(again.status).toBe(304)
+      expect(again.status).toBe(statusAgain)
       for (const { headers } of [answer, again]) {
         expect(Object.fromEntries(headers)).toMatchObject({
           'content-security-policy': answer.headers.get('content-security-policy'),
@@ -184,6 +195,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     ['GET', '/healthz', 200],
     ['GET', '/api/v1/nothing', 404],
     ['POST', '/payments/nothing', 404],
+    ['GET', '/payments/paygate/notify', 405],
     ['GET', '/media/nothing', 404],
   ])('%s %s: what is no page neither runs nor frames anything', async (method, path, status) => {
     const answer = await fetch(server.url + path, { method, redirect: 'manual' })
@@ -196,6 +208,20 @@ describe.skipIf(!isBuilt)('pages', () => {
     })
     await answer.arrayBuffer()
   })
+
+  test.each([
+    ['GET', '/payments/paygate/notify', 'POST'],
+    ['HEAD', '/payments/eft/notify/', 'POST'],
+    ['POST', '/payments/paypal/return', 'GET, HEAD'],
+    ['DELETE', '/payments/ozow/return', 'GET, HEAD, POST'],
+    ['PUT', '/payments/paygate/return', 'POST, GET, HEAD'],
+  ])(
+    '%s %s: whoever looks whether a gateway has the right address is told that it has, and what it takes',
+    async (method, path, allowed) => {
+      const answer = await fetch(server.url + path, { method, redirect: 'manual' })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed])
+    },
+  )
 
   test('a script says that it is one, and carries no policy of documents', async () => {
     const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await (await get('/home')).text()) ?? []
@@ -230,6 +256,18 @@ describe.skipIf(!isBuilt)('pages', () => {
       await file.arrayBuffer()
     }
   })
+
+  test.each(['bytes=0-9', 'bytes=99999999-', 'lines=1-2'])(
+    'a part of a file is not sent, nor kept for all who want the whole: %s',
+    async (range) => {
+      const [, script] = /(\/assets\/[\w-]+\.js)/.exec(await (await get('/home')).text()) ?? []
+      for (const path of [script!, '/share.jpg', '/icon.svg']) {
+        const [whole, file] = await Promise.all([get(path), get(path, { range })])
+        expect([path, file.status, file.headers.get('content-range')]).toEqual([path, 200, null])
+        expect(await file.text()).toBe(await whole.text())
+      }
+    },
+  )
 
   describe('as time passes', () => {
     const bucket = 10 * 60_000
@@ -342,6 +380,15 @@ describe.skipIf(!isBuilt)('pages', () => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('<script type="module"')
+  })
+
+  test.each(['/misc/404', '/donation/nothing'])('%s: nobody has that already, whatever they know', async (path) => {
+    const shell = (await get('/auth/login')).headers.get('etag') ?? ''
+    for (const known of ['*', shell]) {
+      const answer = await get(path, { 'if-none-match': known })
+      expect([known, answer.status, answer.headers.get('etag')]).toEqual([known, 404, null])
+      await answer.arrayBuffer()
+    }
   })
 
   test.each([
@@ -631,6 +678,8 @@ describe.skipIf(!isBuilt)('pages', () => {
   )
 
   test.each([
+    ['/', '/home'],
+    ['/?utm_source=letter', '/home?utm_source=letter'],
     ['/home/x', '/home'],
     ['/home/links/x', '/home'],
     ['/privacy-policy', '/home/links?tab=privacy'],

@@ -61,3 +61,7 @@ test('without JavaScript leads nowhere: every page of a static host is the same'
   expect(page).toContain('So does this page.')
   expect(page).not.toContain('href="/find-campaign"')
 })
+
+test('search engines are told by a static host where the API lists its campaigns', async ({ request }) => {
+  expect(await (await request.get('/robots.txt')).text()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${API}/sitemap.xml\n`)
+})
