@@ -33,7 +33,7 @@ const SETTINGS = {
   PUBLIC_URL: url(['http:', 'https:']),
   /** The address of this server, where the app stands on a static host of its own. */
   API_URL: url(['http:', 'https:']),
-  /** The address browsers reach the simulator at. */
+  /** The address browsers reach the simulator at: by https where the app is, whose pages are kept from any other. */
   SIMULATOR_URL: url(['http:', 'https:']),
   /** IP addresses and ranges of them (10.0.0.0/8), comma-separated, whose X-Forwarded-For is believed. */
   TRUSTED_PROXY: addresses(),

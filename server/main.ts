@@ -84,6 +84,9 @@ function announce({ settings, isDemonstration }: RunningServer): void {
     ...(isBehindUnnamedProxy(settings)
       ? ['  Proxy        All visitors count as one address: there is no TRUSTED_PROXY, and https takes one']
       : []),
+    ...(isSimulatorKeptOff(settings)
+      ? ['  No gifts     Browsers keep pages by https from a simulator by http: there is no SIMULATOR_URL by https']
+      : []),
     ...(isDemonstration ? [`  Accounts     ${DEMO_ACCOUNTS.join(', ')}`, `  Password     ${DEMO_PASSWORD}`] : []),
     '',
   ]
@@ -94,8 +97,12 @@ const isCheckedByPaysoftAlone = ({ paysoft, isSimulating, checkDigitTable }: Set
   paysoft !== null && !isSimulating && checkDigitTable === null
 
 /** This server speaks no TLS itself. */
-const isBehindUnnamedProxy = ({ publicUrl, apiUrl, trustedProxies }: Settings): boolean =>
-  trustedProxies.length === 0 && [publicUrl, apiUrl].some((address) => address.startsWith('https:'))
+const isBehindUnnamedProxy = (settings: Settings): boolean => settings.trustedProxies.length === 0 && isByHttps(settings)
+
+const isSimulatorKeptOff = (settings: Settings): boolean =>
+  settings.isSimulating && isByHttps(settings) && !settings.simulatorUrl.startsWith('https:')
+
+const isByHttps = ({ publicUrl, apiUrl }: Settings): boolean => [publicUrl, apiUrl].some((address) => address.startsWith('https:'))
 
 const describeData = ({ databaseUrl, dataDir }: Settings): string => (databaseUrl ? `PostgreSQL at ${databasePlace(databaseUrl)}` : dataDir)
 

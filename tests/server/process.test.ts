@@ -169,7 +169,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     },
   )
 
-  test('--reset starts over, --no-seed stays empty, and of accounts whose password everybody knows the start tells only where there are any', async () => {
+  test('--reset starts over, --no-seed stays empty, and of accounts whose password everybody knows the start tells only where there are any, and that no gift can be made by https where the simulator is not by https', async () => {
     await withData()
     const again = start({}, ['--reset', '--no-seed'])
     await again.ready(url())
@@ -177,10 +177,12 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(list.data).toEqual([])
     await register()
     await again.signal('SIGTERM')
-    const last = start()
+    const last = start({ PUBLIC_URL: 'https://letsema.example' })
     await last.ready(url())
-    await vi.waitFor(() => expect(last.output).toContain('\n  Data '), PATIENCE)
+    const noGifts = '\n  No gifts     Browsers keep pages by https from a simulator by http: there is no SIMULATOR_URL by https\n'
+    await vi.waitFor(() => expect(last.output).toContain(noGifts), PATIENCE)
     await last.signal('SIGTERM')
+    expect(again.output).not.toContain('No gifts')
     expect(last.output).not.toContain(DEMO_PASSWORD)
   })
 
