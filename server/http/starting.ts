@@ -2,7 +2,7 @@ import { NO_PAGE } from '#server/http/securityHeaders.ts'
 
 const PAGE = `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>One moment · Letsema</title>
-<h1>One moment, please</h1><p>Letsema is just starting. This page comes by itself in a few seconds, and you need do nothing.</p></html>
+<h1>One moment, please</h1><p>Letsema is just starting. The page you asked for comes by itself in a few seconds; there is nothing you need to do.</p></html>
 `
 
 /** Of a server that has nothing to answer with yet: to a person in words, on a page that comes again by itself, and to all others as data. */
