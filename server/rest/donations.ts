@@ -5,7 +5,7 @@ import type { TaxYear } from '#domain/taxYear.ts'
 import type { WireDonationAnswer, WireUser } from '#domain/wire.ts'
 import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
-import { envelope, pageEnvelope, PRIVATE } from '#server/http/answer.ts'
+import { answerError, envelope, pageEnvelope, PRIVATE } from '#server/http/answer.ts'
 import { readJson } from '#server/http/body.ts'
 import { pdfAnswer } from '#server/http/pdfAnswer.ts'
 import { LIVE, publicRead } from '#server/http/publicCache.ts'
@@ -33,6 +33,22 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
   /** By the gift that the token proves a right to: neighbours behind one address of their carrier have each their own. Anything else counts against the address. */
   const limitOfGift = async (c: Context, call: LimitedCall): Promise<void> =>
     limits.take(call, c, await readDonationToken(context.keys, c.req.param('token') ?? ''))
+
+  /**
+   * A mail's link opens in a browser, which would show a refusal as JSON. A link in the app that saves a file asks for no HTML, and would save the page.
+   * @param page that says how it stands, but for the token
+   */
+  const paper = async (c: Context, fileOf: typeof receiptFile, page: string): Promise<Response> => {
+    const token = c.req.param('token') ?? ''
+    try {
+      await limitOfGift(c, 'document')
+      return pdfAnswer(c, await fileOf(context, token))
+    } catch (error) {
+      const refused = answerError(c, error, context.log)
+      const isShown = c.req.header('accept')?.includes('text/html')
+      return isShown ? c.redirect(`${context.settings.publicUrl}${page}${encodeURIComponent(token)}`, 303) : refused
+    }
+  }
 
   const publicCampaign = async (c: Context): Promise<string> => {
     const id = await publicCampaignId(context, readIdentifier(c, NO_CAMPAIGN))
@@ -75,14 +91,8 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
       const { id } = await requireUser(context, c.req.header('authorization'))
       return createDonation(c, context, limits, id)
     })
-    .get('/:token/receipt.pdf', async (c) => {
-      await limitOfGift(c, 'document')
-      return pdfAnswer(c, await receiptFile(context, c.req.param('token')))
-    })
-    .get('/:token/certificate.pdf', async (c) => {
-      await limitOfGift(c, 'document')
-      return pdfAnswer(c, await certificateFile(context, c.req.param('token')))
-    })
+    .get('/:token/receipt.pdf', (c) => paper(c, receiptFile, '/donation/return?donation='))
+    .get('/:token/certificate.pdf', (c) => paper(c, certificateFile, '/donation/certificate/'))
     .get('/:token/certificate', async (c) => c.json(envelope(await readCertificate(context, c.req.param('token'))), 200, PRIVATE))
     .post('/:token/certificate', async (c) => {
       await limitOfGift(c, 'document')

@@ -184,6 +184,27 @@ describe('GET /donations/{token}/receipt.pdf', () => {
     for (const token of ['nonsense', 'a.b.c', crypto.randomUUID()]) expect((await fetchReceipt(token)).status).toBe(404)
   })
 
+  test('a browser that is sent to one that there is not is sent on to the page that says how it stands', async () => {
+    const { publicUrl } = server.context.settings
+    const follow = async (path: string) => {
+      const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+      const { status, headers: answered } = await fetch(`${server.url}/api/v1/donations/${path}`, { headers, redirect: 'manual' })
+      return [status, answered.get('location'), answered.get('cache-control')]
+    }
+    const { jwtTokenStringDonationId: pending } = await server.given({ paymentMethod: 0 })
+    for (const token of [pending, 'nonsense', 'a%26b'])
+      expect(await follow(`${token}/receipt.pdf`)).toEqual([303, `${publicUrl}/donation/return?donation=${token}`, 'no-store'])
+    expect(await follow(`${pending}/certificate.pdf`)).toEqual([303, `${publicUrl}/donation/certificate/${pending}`, 'no-store'])
+    const { jwtTokenStringDonationId: given } = await paid()
+    expect(await follow(`${given}/receipt.pdf`)).toEqual([200, null, 'private, no-store'])
+    const select = vi.spyOn(server.context.db, 'select').mockImplementationOnce(() => {
+      throw new Error('The database is gone')
+    })
+    expect(await follow(`${given}/receipt.pdf`)).toEqual([303, `${publicUrl}/donation/return?donation=${given}`, 'no-store'])
+    select.mockRestore()
+    expect(server.logged.at(-1)).toContain('The database is gone')
+  })
+
   test('a refund is said on it', async () => {
     const donation = await paid()
     const { referenceNumber } = donation.transactionInfo
