@@ -1,10 +1,10 @@
 import { boolean, object, string } from 'yup'
 import { commonPasswords } from './commonPasswords.ts'
-import { email, firstName, inPlainSigns, isWithin, lastName, mobileNumber, plainText } from './donationSchema.ts'
+import { email, firstName, isWithin, lastName, mobileNumber, plainText } from './donationSchema.ts'
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from './limits.ts'
 
 export const login = object({
-  email: plainText().transform(inPlainSigns).trim().required('Please enter your e-mail address.').max(320, 'Invalid email format.'),
+  email: plainText().trim().required('Please enter your e-mail address.').max(320, 'Invalid email format.'),
   password: string().required('Please enter your password.').max(1024, 'That password is too long.'),
 })
 
