@@ -78,14 +78,10 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
   /** What we began with goes by who gave, and by what; what was typed stays, but for the ID number of a person where another number is asked for. */
   const choose = (chosen: Partial<Pick<CertificateDetails, 'nature' | 'idType'>>) => {
     const { values } = form.getState()
-    const [before, now] = [values, { ...values, ...chosen }].map((of) => ({
-      legalName: of.nature === 'person' ? donorName : '',
-      idCountry: of.nature === 'person' && of.idType === 'passport' ? '' : OUR_COUNTRY,
-    }))
-    for (const field of ['legalName', 'idCountry'] as const)
-      if (before && now && (values[field] ?? '') === before[field]) form.change(field, now[field])
-    const isOtherNumber = !isSaId(chosen.nature ?? values.nature, chosen.idType ?? values.idType)
-    if (isOtherNumber && isSouthAfricanId(inOnePiece(values.idNumber ?? ''), clock())) form.change('idNumber', '')
+    const now = { ...values, ...chosen }
+    const [before, after] = [begunWith(values, donorName), begunWith(now, donorName)]
+    for (const field of ['legalName', 'idCountry'] as const) if ((values[field] ?? '') === before[field]) form.change(field, after[field])
+    if (!isSaId(now.nature, now.idType) && isSouthAfricanId(inOnePiece(values.idNumber ?? ''), clock())) form.change('idNumber', '')
   }
   return (
     <>
@@ -146,19 +142,15 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
   )
 }
 
-const OUR_COUNTRY = 'South Africa'
-
-const firstDetails = ({ donorName, donorPhone }: Certificate): CertificateDetails => ({
-  nature: 'person',
-  legalName: donorName,
-  tradingName: '',
-  idType: 'saId',
-  idNumber: '',
-  idCountry: OUR_COUNTRY,
-  taxReference: '',
-  contactNumber: donorPhone,
-  address: '',
+const begunWith = ({ nature, idType }: Pick<CertificateDetails, 'nature' | 'idType'>, donorName: string) => ({
+  legalName: nature === 'person' ? donorName : '',
+  idCountry: nature === 'person' && idType === 'passport' ? '' : 'South Africa',
 })
+
+function firstDetails({ donorName, donorPhone }: Certificate): CertificateDetails {
+  const kind = { nature: 'person', idType: 'saId' } as const
+  return { ...kind, ...begunWith(kind, donorName), tradingName: '', idNumber: '', taxReference: '', contactNumber: donorPhone, address: '' }
+}
 
 const isSaId = (nature: CertificateDetails['nature'], idType: CertificateDetails['idType']): boolean =>
   nature === 'person' && idType === 'saId'
