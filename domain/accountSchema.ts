@@ -18,7 +18,7 @@ const password = string()
   .test(
     'not-common',
     'That password is too easy to guess. Please choose another.',
-    (value) => !value || !commonPasswords.has(value.toLowerCase()),
+    (value) => !value || (new Set(value).size > 1 && !commonPasswords.has(value.toLowerCase())),
   )
 
 export const newPassword = object({ password })
