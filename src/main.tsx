@@ -31,7 +31,7 @@ declare global {
     letsemaIsOld?: boolean
     /** Notices that the page is being left: index.html then says nothing of a script that Firefox has broken off. */
     letsemaLeaves?: () => void
-    /** Says at the foot of the page that it did not load completely. */
+    /** Says that the page did not load completely. */
     letsemaLost?: () => void
   }
 }

@@ -134,8 +134,10 @@ async function change(tx: Transaction, context: ServerContext, { id, campaign, a
   // Anybody may have typed the address. Past the limit the change holds all the same, and is told of later; that the gift is cancelled, once, is told of at once.
   const isTold = await limits.mayMail('changed', current.email)
   if (isTold) await tellChanged(tx, context, current, droppedExtraCents)
-  const changeToldAt = isTold ? null : (mandate.changeToldAt ?? new Date(context.clock() + TOLD_WITHIN_MS))
-  await tx.update(mandates).set({ changeToldAt }).where(eq(mandates.id, id))
+  const waits = mandate.changeToldAt !== null
+  const changeToldAt = isTold ? null : new Date(context.clock() + TOLD_WITHIN_MS)
+  // What waits already is not put off.
+  if (waits === isTold) await tx.update(mandates).set({ changeToldAt }).where(eq(mandates.id, id))
 }
 
 /** Donations, then cards, then the gift: in the order of settling, or the two would deadlock. */

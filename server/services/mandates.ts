@@ -138,8 +138,9 @@ export async function readMandate(context: ServerContext, id: string, authorizat
  * @throws Refusal 404
  */
 export async function findMandate(context: ServerContext, id: string, authorization: string | undefined) {
-  const ofDonation = await mandateOfDonation(context, id)
-  const mandateId = (await readMandateToken(context.keys, id)) ?? ofDonation ?? (isUuid(id) ? id : null)
+  const ofGift = await readMandateToken(context.keys, id)
+  const ofDonation = ofGift === null ? await mandateOfDonation(context, id) : null
+  const mandateId = ofGift ?? ofDonation ?? (isUuid(id) ? id : null)
   const [row] = mandateId
     ? await context.db
         .select({

@@ -49,8 +49,8 @@ function useOwnField(
     format: asTyped,
     subscription: { submitError: true, dirtySinceLastSubmit: true, pristine: true },
   })
-  // The form is not asked for it again; a default that changes would change what is shown.
   const isFilledIn = useRef(false)
+  // The form is not asked for it again; a default that changes would change what is shown.
   const [first] = useState(() => asTyped(input.value))
   useEffect(() => {
     const typed = control.current?.value ?? ''
@@ -59,8 +59,9 @@ function useOwnField(
       name,
       ({ value }) => {
         const element = control.current
-        if (!element || element.value === asTyped(value as string | undefined)) return
-        element.value = asTyped(value as string | undefined)
+        const told = asTyped(value as string | undefined)
+        if (!element || element.value === told) return
+        element.value = told
         isFilledIn.current = true
       },
       { value: true },
