@@ -29,7 +29,7 @@ import { Refusal } from '#ui/Refusal.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { DetailsForm } from './DetailsForm.tsx'
-import { keptDetails, withLast } from './keptDetails.ts'
+import { forAWhile, keptDetails, withLast } from './keptDetails.ts'
 
 /** By the donation's link: what the law asks of a donor is asked here, and nowhere before. */
 export function CertificateScreen({ params }: { params: Record<string, string | undefined> }) {
@@ -53,10 +53,14 @@ export function CertificateScreen({ params }: { params: Record<string, string | 
 }
 
 function OpenCertificate({ token, certificate }: { token: string; certificate: Certificate }) {
-  const { issueCertificate, typedCertificate, log } = usePorts()
+  const { issueCertificate, typedCertificate, clock, log } = usePorts()
   const isLoggedIn = useIsLoggedIn()
   // A logout clears the tab; without one, what was typed must not be there for whoever opens another's link after it.
-  const [kept] = useState(() => (isLoggedIn ? withLast(typedCertificate(token), typedCertificate('last')) : typedCertificate(token)))
+  const [kept] = useState(() => {
+    const typed = (name: string) => forAWhile(typedCertificate(name), clock)
+    // A family's gifts are each in the name of who gave it.
+    return isLoggedIn ? withLast(typed(token), typed(`last.${certificate.donorName}`)) : typed(token)
+  })
   const readAnewAfter = useReadAnewAfter()
   const [actor] = useState(() =>
     createActor(

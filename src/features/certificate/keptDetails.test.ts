@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { details } from '#machines/certificate/fixtures.ts'
-import { keptDetails, withLast } from './keptDetails.ts'
+import { forAWhile, keptDetails, withLast } from './keptDetails.ts'
 
 test('what was typed is read as it was kept, with nothing that does not belong there', () => {
   expect(keptDetails(JSON.parse(JSON.stringify({ ...details, more: 1 })))).toEqual(details)
@@ -14,13 +14,28 @@ test.each([null, 'text', [], { ...details, nature: 'robot' }, { ...details, addr
   },
 )
 
-test('what one certificate was issued for stands in the form of the next, until something else is typed there', () => {
-  const tab = new Map<string, unknown>()
-  const kept = (key: string) => ({
+function tabOf(tab: Map<string, unknown>) {
+  return (key: string) => ({
     read: () => tab.get(key) ?? null,
     write: (value: unknown) => void tab.set(key, value),
     forget: () => void tab.delete(key),
   })
+}
+
+test('an ID number waits half an hour for who typed it, and is gone then', () => {
+  const tab = new Map<string, unknown>()
+  let now = 0
+  const kept = forAWhile(tabOf(tab)('july'), () => now)
+  kept.write(details)
+  now = 30 * 60_000 - 1
+  expect(kept.read()).toEqual(details)
+  now += 1
+  expect([kept.read(), tab.size]).toEqual([null, 0])
+})
+
+test('what one certificate was issued for stands in the form of the next, until something else is typed there', () => {
+  const tab = new Map<string, unknown>()
+  const kept = tabOf(tab)
   const of = (token: string) => withLast(kept(token), kept('last'))
   expect(of('july').read()).toBeNull()
   of('july').write(details)

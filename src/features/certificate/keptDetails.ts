@@ -15,8 +15,24 @@ export function keptDetails(value: unknown): CertificateDetails | null {
 const areTexts = <Name extends string>(parts: Record<Name, unknown>): parts is Record<Name, string> =>
   Object.values(parts).every((part) => typeof part === 'string')
 
+/** An ID number must not wait for whoever has the phone next, where nobody has logged out. */
+const KEPT_FOR = 30 * 60_000
+
+/** @param clock milliseconds */
+export const forAWhile = (kept: Kept, clock: () => number): Kept => ({
+  read() {
+    const since = kept.read()
+    if (typeof since !== 'object' || since === null || !('value' in since) || !('keptAt' in since)) return null
+    if (typeof since.keptAt === 'number' && clock() - since.keptAt < KEPT_FOR) return since.value
+    kept.forget()
+    return null
+  },
+  write: (value) => kept.write({ keptAt: clock(), value }),
+  forget: kept.forget,
+})
+
 /**
- * What was typed for one certificate, or else what the one before was issued for: a donor who gives every month asks for twelve, with the same
+ * What was typed for one certificate, or else what the same donor's one before was issued for: who gives every month asks for twelve, with the same
  * details.
  */
 export const withLast = (own: Kept, last: Kept): Kept => ({
