@@ -51,7 +51,7 @@ interface BrowserPortsOptions {
 export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const { apiHost, start, isHydrating, local, session, clock, newKey, showToast, go } = options
   const tokens = new TokenStore(local)
-  const tab = new TabStorage(session)
+  const tab = new TabStorage(session, () => tokens.logouts)
   const serverClock = createServerClock(clock)
   const isOfHistory = isFromHistory()
   if (!isOfHistory) serverClock.heard(start.now)

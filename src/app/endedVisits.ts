@@ -12,4 +12,12 @@ export function clearAtLogout(storage: Storage): void {
   if (all.length > 0) storage.setItem(ENDED, JSON.stringify(all))
 }
 
-export const ended = (storage: Storage) => JSON.parse(storage.getItem(ENDED) ?? '[]') as string[]
+/** What cannot be read must not keep a logout from clearing the rest. */
+export function ended(storage: Storage): unknown[] {
+  try {
+    const all: unknown = JSON.parse(storage.getItem(ENDED) ?? '[]')
+    return Array.isArray(all) ? all : []
+  } catch {
+    return []
+  }
+}

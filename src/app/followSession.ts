@@ -22,7 +22,7 @@ interface World {
 /** What a login and its end change around the session, and what other tabs change in it. */
 export function followSession(sessionRef: SessionRef, tokens: TokenStore, tab: TabStorage, { session, showToast, go }: World): void {
   const isSomebodys = () => readStored(session, PERSON) !== null
-  if (isSomebodys() && tokens.isLoggedOut()) tab.forget()
+  if ((isSomebodys() && tokens.isLoggedOut()) || tab.isOfBeforeLogout()) tab.forget()
   sessionRef.on('toast', ({ toast }) => showToast(toast))
   // A page that needs a login would only lead on to it again, to whoever goes back.
   const goToLogin = () => {

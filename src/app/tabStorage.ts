@@ -1,15 +1,20 @@
 import type { Kept, KeptDonations } from '#ports/ports.tsx'
 import { clearAtLogout } from './endedVisits.ts'
-import { removeStored } from './stored.ts'
+import { readStored, removeStored, writeStored } from './stored.ts'
 
 const DONATIONS = 'letsema.donation'
+const BEGUN_AFTER = 'letsema.begunAfter'
 
 /** What session storage keeps of the person who uses this tab, until they log out. */
 export class TabStorage {
   private logouts = 0
   private readonly memory = new Map<string, string>()
 
-  constructor(private readonly storage: Storage | null) {}
+  /** @param logoutsEver in this browser; null where it knows of none */
+  constructor(
+    private readonly storage: Storage | null,
+    private readonly logoutsEver: () => string | null,
+  ) {}
 
   readonly donations = (): KeptDonations => {
     const kept = this.kept(DONATIONS)
@@ -35,6 +40,12 @@ export class TabStorage {
 
   readonly offlineDonation = (campaignId: string): Kept => this.kept(`letsema.offlineDonation.${campaignId}`)
 
+  /** Whether somebody has logged out since, be it while this tab was discarded: what a guest typed in it is then of before that, too. */
+  isOfBeforeLogout(): boolean {
+    const logouts = this.logoutsEver()
+    return logouts !== null && readStored(this.storage, BEGUN_AFTER) !== logouts
+  }
+
   /** What was handed out before writes nothing from then on: a screen tries to once more when it is left. */
   forget(): void {
     this.logouts += 1
@@ -44,6 +55,8 @@ export class TabStorage {
     } catch {
       // Forbidden storage holds nothing to clear.
     }
+    const logouts = this.logoutsEver()
+    if (logouts !== null) writeStored(this.storage, BEGUN_AFTER, logouts)
   }
 
   private kept(key: string): Kept {

@@ -1,11 +1,12 @@
 import type { WireTokens, WireUser } from '#domain/wire.ts'
-import { removeStored, writeStored } from './stored.ts'
+import { readStored, removeStored, writeStored } from './stored.ts'
 
 const ACCESS = 'letsema.accessToken'
 const REFRESH = 'letsema.refreshToken'
 const REFRESH_KEY = 'letsema.refreshKey'
 const RESET = 'letsema.passwordReset'
 const LOGOUT = 'letsema.logout'
+const LOGOUTS = 'letsema.logouts'
 const EXPIRED = 'letsema.expired'
 
 /** Tells a session that has ended by itself from one that somebody has logged out of, who leaves nothing. */
@@ -47,15 +48,22 @@ export class TokenStore {
     markExpired(this.storage)
   }
 
-  /** Logging out clears all of local storage; the other tabs are told that somebody meant it. */
+  /** Logging out clears all of local storage but for how often somebody has; the other tabs are told that somebody meant it. */
   clear(): void {
+    const logouts = Number(this.logouts) + 1
     this.memory.clear()
     try {
       this.storage?.clear()
     } catch {
       // Forbidden storage holds nothing to clear.
     }
+    writeStored(this.storage, LOGOUTS, String(logouts))
     this.tell(LOGOUT)
+  }
+
+  /** How many logouts there have been in this browser; null where it knows of none. */
+  get logouts(): string | null {
+    return readStored(this.storage, LOGOUTS)
   }
 
   /** `listener` hears of another tab's login, refresh or logout, also of one that was missed while the browser kept the page out of sight. */

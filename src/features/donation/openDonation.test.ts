@@ -22,7 +22,7 @@ function inTab(kept: unknown) {
     removeItem: (key: string) => void texts.delete(key),
     clear: () => texts.clear(),
   } as Storage
-  const tab = new TabStorage(storage)
+  const tab = new TabStorage(storage, () => null)
   const services = {
     storage: tab.donations,
     prepare: () => {},
