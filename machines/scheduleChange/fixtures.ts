@@ -1,9 +1,10 @@
 import { AccountType, CurrencyId, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
+import { isPaused } from '#domain/giftStanding.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import { addMonths } from '#domain/recurringSchedule.ts'
 import type { Debit, RecurringGift } from '#domain/recurringGift.ts'
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
-import { foreseen, isPaused } from './gift.ts'
+import { foreseen } from './gift.ts'
 import type {
   ChangeScheduleOutput,
   MethodValues,

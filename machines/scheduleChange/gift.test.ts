@@ -3,7 +3,7 @@ import { RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumer
 import { moneyLine } from '#domain/moneyLine.ts'
 import { hasEnded, type Debit, type RecurringGift } from '#domain/recurringGift.ts'
 import { byCard, gifts } from './fixtures.ts'
-import { canBePaused, canChangeMethod, foreseen, isMadeIn, isRunning, nextDateWith } from './gift.ts'
+import { canChangeMethod, foreseen, isMadeIn, nextDateWith } from './gift.ts'
 import type { SchedulePatch } from './types.ts'
 
 const { active, paused, inTrouble, cancelled, expired } = gifts
@@ -57,23 +57,6 @@ describe('what is certain of a change before the server has answered', () => {
   })
 
   test('not a cancellation', () => expect(foreseen(active, { donationSchedulerStatus: 4 })).toEqual(active))
-})
-
-test('only a gift with a next date, neither paused nor stopped, can be paused and skipped', () => {
-  expect([active, paused, inTrouble, cancelled, expired, { ...active, upcoming: [] }].map(isRunning)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ])
-})
-
-test('the last date that the campaign is there for cannot be put off', () => {
-  expect(canBePaused(active)).toBe(true)
-  expect(canBePaused(paused)).toBe(false)
-  expect(['2026-12-25', '2026-12-24'].map((endsOn) => canBePaused({ ...active, endsOn }))).toEqual([true, false])
 })
 
 test.each<[string, Partial<RecurringGift>, boolean]>([

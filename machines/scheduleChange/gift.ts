@@ -2,23 +2,9 @@ import { RecurringStatus } from '#domain/enumerations.ts'
 import { centsFromWire, shareOf, wireFromCents } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
 import { addMonths, movedDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { datesTaken, isLastOfCampaign, type CardPage, type Debit, type RecurringGift } from '#domain/recurringGift.ts'
+import type { CardPage, Debit, RecurringGift } from '#domain/recurringGift.ts'
 import { SCHEDULE_FIELDS } from '#domain/scheduleFields.ts'
 import type { SchedulePatch, ScheduleValues } from './types.ts'
-
-export const isPaused = ({ pausedUntil }: RecurringGift): boolean => pausedUntil !== null
-
-export const isInTrouble = ({ status }: RecurringGift): boolean => status === RecurringStatus.Error
-
-/** There is a next date that can be put off. */
-export const isRunning = (gift: RecurringGift): boolean =>
-  gift.status === RecurringStatus.Active && !isPaused(gift) && datesTaken(gift).length > 0
-
-/** The last debit before the campaign's end would be put off to a date on which nothing is taken any more. */
-export const canBePaused = (gift: RecurringGift): boolean => isRunning(gift) && !isLastOfCampaign(gift)
-
-/** There is a card or an account to take it from. */
-export const hasInstrument = ({ paymentLabel }: RecurringGift): boolean => paymentLabel !== ''
 
 export const canChangeMethod = ({ status, methods }: RecurringGift): boolean =>
   (status === RecurringStatus.Active || status === RecurringStatus.Error) && methods.length > 0

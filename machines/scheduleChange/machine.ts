@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit } from 'xstate'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { canBePaused, hasInstrument, isInTrouble, isPaused, isRunning } from '#domain/giftStanding.ts'
 import { TOAST_DURATION } from '#domain/limits.ts'
 import { hasEnded, isCancelled, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
 import { SCHEDULE_FIELDS } from '#domain/scheduleFields.ts'
@@ -8,18 +9,7 @@ import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import { setup } from '#machines/setup.ts'
 import { DONATION_CANCELLED, DONATION_UPDATED } from '#machines/toast.ts'
-import {
-  canBePaused,
-  canChangeMethod,
-  changedIn,
-  foreseen,
-  hasInstrument,
-  isInTrouble,
-  isMadeIn,
-  isPaused,
-  isRunning,
-  openCardPage,
-} from './gift.ts'
+import { canChangeMethod, changedIn, foreseen, isMadeIn, openCardPage } from './gift.ts'
 import type {
   ChangeScheduleInput,
   CardNews,

@@ -4,13 +4,14 @@ import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import type { MoneyBack } from '#domain/moneyBack.ts'
 import { action, greeting, layOut, link, paragraph } from '#server/mail/layout.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import type { ManageLink } from '#server/mail/recurring.ts'
 
 interface MoneyBackOf {
   firstName: string
   campaignName: string
   donationUrl: string
   /** Of the recurring donation that it is one of. */
-  manageUrl?: string | undefined
+  manage?: ManageLink | undefined
   paymentMethod: PaymentMethod
   reference: string
   currencyId: CurrencyId
@@ -82,7 +83,7 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
       ],
     },
     action('See your donation', donation.donationUrl),
-    donation.manageUrl && link('See, change, pause or cancel your recurring donation', donation.manageUrl),
+    donation.manage && link(donation.manage.label, donation.manage.url),
   ])
 }
 

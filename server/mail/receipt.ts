@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { action, greeting, layOut, link, paragraph } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+import type { ManageLink } from '#server/mail/recurring.ts'
 
 interface ReceiptOf extends MoneyOf {
   firstName: string
@@ -14,7 +15,7 @@ interface ReceiptOf extends MoneyOf {
   /** Where a Section 18A certificate is offered for it. */
   certificateUrl?: string | undefined
   /** Of the recurring gift that it is one of. */
-  manageUrl?: string | undefined
+  manage?: ManageLink | undefined
   reference: string
   settledAt: Date
   /** Amount and tip together, as the donor had chosen them. */
@@ -43,7 +44,7 @@ export function receiptMail(donation: ReceiptOf): Mail {
     link('Download your receipt (PDF)', donation.receiptUrl),
     donation.certificateUrl && link('Get your Section 18A certificate for your tax return', donation.certificateUrl),
     link('See the campaign', donation.campaignUrl),
-    donation.manageUrl && link('See, change, pause or cancel your recurring donation', donation.manageUrl),
+    donation.manage && link(donation.manage.label, donation.manage.url),
   ])
-  return { ...receipt, isWaitedFor: donation.manageUrl === undefined }
+  return { ...receipt, isWaitedFor: donation.manage === undefined }
 }

@@ -1,18 +1,27 @@
 import { GIVING_REFUSAL_TEXT, type GivingRefusal } from '#domain/campaign.ts'
 import { RecurringDuration, type RecurringDay } from '#domain/enumerations.ts'
+import { canBePaused, hasInstrument, isInTrouble } from '#domain/giftStanding.ts'
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { formatMoney } from '#domain/money.ts'
+import { datesTaken, hasEnded, type RecurringGift } from '#domain/recurringGift.ts'
 import { TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { DAY_TEXT, dateText, DEBIT_UNDER_WAY, moreText, takenText, termText } from '#domain/recurringText.ts'
 import { action, greeting, layOut, paragraph, type Parts, type Row } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
+/** The page on which its donor changes it. */
+export interface ManageLink {
+  url: string
+  /** What can be done there. */
+  label: string
+}
+
 export interface MailedGift extends MoneyOf {
   firstName: string
   campaignName: string
   campaignUrl: string
-  manageUrl: string
+  manage: ManageLink
   /** A debit has gone out and not been answered for. */
   isUnderWay: boolean
   /** Anything of it has arrived. */
@@ -47,8 +56,7 @@ export function startedMail(gift: MailedGift, plan: Plan, extraCents: number): M
     paragraph(`Thank you. Your recurring donation to ${gift.campaignName} is set up.`),
     ...planParts(gift, plan, 'First date', extra),
   ]
-  const started = mail(gift, `Set up: ${subjectOf(gift)}`, parts, linkTo(plan))
-  return { ...started, isWaitedFor: true }
+  return { ...mail(gift, `Set up: ${subjectOf(gift)}`, parts), isWaitedFor: true }
 }
 
 /** A debit that has still to go to the bank, for the first time or again. */
@@ -82,7 +90,7 @@ export function changedMail(gift: MailedGift, plan: Plan, { pausedUntil, yetToBe
     gift.isUnderWay && paragraph(DEBIT_UNDER_WAY),
     paragraph(`If it was not you who changed it, cancel it with the link below, and write to ${SUPPORT_EMAIL}.`),
   ]
-  return mail(gift, `Changed: ${subjectOf(gift)}`, parts, linkTo(plan))
+  return mail(gift, `Changed: ${subjectOf(gift)}`, parts)
 }
 
 function yetToBeTakenText(gift: MailedGift, debit: OpenDebit): string {
@@ -142,14 +150,18 @@ export function failedMail(gift: MailedGift, reason: string, debit: FailedDebit 
   const what = `your ${debit?.isExtra ? 'extra gift' : 'recurring donation'}${sumOf(gift, debit)}`
   return mail(gift, `Needs you: ${subjectOf(gift)}`, [
     paragraph(debit?.isTakenBack ? `Your bank has taken back ${what}.` : `We could not take ${what}. ${reason}`),
-    paragraph(
-      debit?.isExtra
-        ? `It is not taken later. Your recurring donation of ${total(gift)} has stopped as well: once your card or account is in order, you can take that up again with the link below.`
-        : `${debit?.isTakenBack ? 'We will not try again' : 'We have stopped trying'}. Once your card or account is in order, you can take it up again with the link below.`,
-    ),
+    paragraph(mendText(gift, debit)),
     debit && debit.droppedExtraCents !== null && paragraph(`${extraGift(gift, debit.droppedExtraCents)} is not taken either.`),
     gift.isUnderWay && paragraph(DEBIT_UNDER_WAY),
   ])
+}
+
+function mendText(gift: MailedGift, debit: FailedDebit | null): string {
+  if (!debit) return 'It begins once you have added a card or an account with the link below.'
+  if (debit.isExtra)
+    return `It is not taken later. Your recurring donation of ${total(gift)} has stopped as well: once your card or account is in order, you can start that again with the link below, or use another one.`
+  const end = debit.isTakenBack ? 'We will not try again' : 'We have stopped trying'
+  return `${end}. Once your card or account is in order, you can start it again with the link below, or use another one.`
 }
 
 function sumOf(gift: MailedGift, debit: FailedDebit | null): string {
@@ -193,37 +205,33 @@ export function cardTooLateMail(gift: MailedGift): Mail {
 }
 
 export const cancelledMail = (gift: MailedGift): Mail =>
-  mail(gift, `Cancelled: ${subjectOf(gift)}`, [paragraph(`${noMore(gift)} for ${gift.campaignName}.${thanks(gift)}`)], SEE_IT)
+  mail(gift, `Cancelled: ${subjectOf(gift)}`, [paragraph(`${noMore(gift)} for ${gift.campaignName}.${thanks(gift)}`)])
 
 export const endedMail = (gift: MailedGift): Mail =>
-  mail(
-    gift,
-    `Finished: ${subjectOf(gift)}`,
-    [paragraph(`None of the months that you chose is left, and no more will be taken.${thanks(gift)}`)],
-    SEE_IT,
-  )
+  mail(gift, `Finished: ${subjectOf(gift)}`, [
+    paragraph(`None of the months that you chose is left, and no more will be taken.${thanks(gift)}`),
+  ])
 
 export const campaignOverMail = (gift: MailedGift): Mail =>
-  mail(
-    gift,
-    `Ended: ${subjectOf(gift)}`,
-    [paragraph(`${gift.campaignName} takes no more donations. ${noMore(gift)}.${thanks(gift)}`)],
-    SEE_IT,
-  )
+  mail(gift, `Ended: ${subjectOf(gift)}`, [paragraph(`${gift.campaignName} takes no more donations. ${noMore(gift)}.${thanks(gift)}`)])
 
 const thanks = ({ hasGiven }: MailedGift): string => (hasGiven ? ' Thank you for what you have given.' : '')
 
 const noMore = ({ isUnderWay }: MailedGift): string =>
   isUnderWay ? `${DEBIT_UNDER_WAY} Nothing after it will be taken from you` : 'No more will be taken from you'
 
-const SEE_IT = 'See your recurring donation'
-const MANAGE_IT = 'See, change, pause or cancel your recurring donation'
+/** What is left of one whose last date has come is over soon. */
+export function manageLabel(gift: Pick<RecurringGift, 'status' | 'paymentLabel' | 'pausedUntil' | 'upcoming' | 'endsOn'>): string {
+  if (hasEnded(gift)) return SEE_IT
+  if (isInTrouble(gift)) return hasInstrument(gift) ? 'Start it again, or use another card or account' : 'Use another card or account'
+  if (canBePaused(gift)) return 'See, change, pause or cancel your monthly gift'
+  return datesTaken(gift).length === 0 ? SEE_IT : 'See, change or cancel your monthly gift'
+}
 
-/** What is taken once has nothing to pause. */
-const linkTo = ({ isOnce }: Plan): string => (isOnce ? 'See, change or cancel your recurring donation' : MANAGE_IT)
+const SEE_IT = 'See your monthly gift'
 
-function mail(gift: MailedGift, subject: string, parts: Parts, link = MANAGE_IT): Mail {
-  return layOut(subject, [greeting(gift.firstName), ...parts, action(link, gift.manageUrl)])
+function mail(gift: MailedGift, subject: string, parts: Parts): Mail {
+  return layOut(subject, [greeting(gift.firstName), ...parts, action(gift.manage.label, gift.manage.url)])
 }
 
 const total = ({ amountCents, tipCents, currencyId }: MailedGift): string => formatMoney(amountCents + tipCents, currencyId, 'cents')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { datesTaken, retriedOn } from '#domain/recurringGift.ts'
 import { lastDayBefore, type CalendarDate } from '#domain/recurringSchedule.ts'
@@ -6,7 +6,16 @@ import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaigns, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { enqueueMails, type Mail } from '#server/mail/outbox.ts'
-import { changedMail, extraDroppedMail, startedMail, type MailedGift, type OpenDebit, type Plan } from '#server/mail/recurring.ts'
+import {
+  changedMail,
+  extraDroppedMail,
+  manageLabel,
+  startedMail,
+  type MailedGift,
+  type ManageLink,
+  type OpenDebit,
+  type Plan,
+} from '#server/mail/recurring.ts'
 import { refusalAt } from '#server/services/campaignStanding.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
@@ -66,8 +75,10 @@ async function openDebitsOf(tx: Transaction, mandate: MandateRow): Promise<OpenD
 /** The last day on which its campaign still takes a debit. */
 async function lastDayOf(tx: Transaction, { campaignId }: MandateRow): Promise<CalendarDate | null> {
   const [campaign] = await tx.select({ endDate: campaigns.endDate }).from(campaigns).where(eq(campaigns.id, campaignId))
-  return campaign?.endDate ? lastDayBefore(campaign.endDate.getTime()) : null
+  return lastDay(campaign?.endDate ?? null)
 }
+
+const lastDay = (endDate: Date | null): CalendarDate | null => endDate && lastDayBefore(endDate.getTime())
 
 async function planOf(tx: Transaction, mandate: MandateRow): Promise<Plan> {
   const endsOn = await lastDayOf(tx, mandate)
@@ -86,10 +97,7 @@ async function planOf(tx: Transaction, mandate: MandateRow): Promise<Plan> {
   }
 }
 
-export const manageUrl = async (context: ServerContext, mandate: Pick<MandateRow, 'id' | 'createdAt'>): Promise<string> =>
-  `${context.settings.publicUrl}/donation/manage/${await signMandateToken(context.keys, mandate)}`
-
-/** Writes to the donors of mandates, in the transaction of what it tells of. */
+/** Writes to the donors of mandates, as they are by now, in the transaction of what it tells of. */
 export async function tell(
   tx: Transaction,
   context: ServerContext,
@@ -97,13 +105,8 @@ export async function tell(
   mailOf: (gift: MailedGift) => Mail,
 ): Promise<void> {
   if (rows.length === 0) return
-  const { id, name, path, status, published, startDate, endDate } = campaigns
-  const found = await tx
-    .select({ id, name, path, status, published, startDate, endDate })
-    .from(campaigns)
-    .where(inArray(campaigns.id, [...new Set(rows.map(({ campaignId }) => campaignId))]))
-  const campaignOf = new Map(found.map((campaign) => [campaign.id, campaign]))
   const ids = rows.map(({ id }) => id)
+  const found = await withCampaigns(tx, inArray(mandates.id, ids))
   const sent = await tx
     .select({ mandateId: mandateDebits.mandateId })
     .from(mandateDebits)
@@ -114,31 +117,45 @@ export async function tell(
     .from(donations)
     .where(and(inArray(donations.mandateId, ids), eq(donations.status, DonationStatus.Accepted)))
   const given = new Set(arrived.map(({ mandateId }) => mandateId))
-  const mails = rows.map(async (mandate) => {
-    const campaign = campaignOf.get(mandate.campaignId)
+  const mails = found.map(async ({ mandate, campaign }) => {
     const gift: MailedGift = {
       ...mandate,
-      campaignName: campaign?.name ?? '',
-      campaignUrl: `${context.settings.publicUrl}/campaign/${campaign?.path ?? ''}`,
-      manageUrl: await manageUrl(context, mandate),
+      campaignName: campaign.name,
+      campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
+      manage: await manageLink(context, mandate, campaign),
       isUnderWay: underWay.has(mandate.id),
       hasGiven: given.has(mandate.id),
-      refusal: campaign ? refusalAt(campaign, context.clock()) : null,
+      refusal: refusalAt(campaign, context.clock()),
     }
     return { recipient: mandate.email, ...mailOf(gift) }
   })
   await enqueueMails(tx, context, await Promise.all(mails))
 }
 
-/** The manage link of each mandate that some donations are of, but for those that never began. */
-export async function manageUrls(tx: Transaction, context: ServerContext, rows: readonly (typeof donations.$inferSelect)[]) {
+/** The links to each mandate that some donations are of, but for those that never began. */
+export async function manageLinksOf(tx: Transaction, context: ServerContext, rows: readonly (typeof donations.$inferSelect)[]) {
   const ids = [...new Set(rows.flatMap(({ mandateId }) => mandateId ?? []))]
-  const found =
-    ids.length > 0
-      ? await tx
-          .select({ id: mandates.id, createdAt: mandates.createdAt })
-          .from(mandates)
-          .where(and(inArray(mandates.id, ids), ne(mandates.status, RecurringStatus.CancelledAtTransaction)))
-      : []
-  return new Map(await Promise.all(found.map(async (mandate) => [mandate.id, await manageUrl(context, mandate)] as const)))
+  const isBegun = and(inArray(mandates.id, ids), ne(mandates.status, RecurringStatus.CancelledAtTransaction))
+  const found = ids.length > 0 ? await withCampaigns(tx, isBegun) : []
+  return new Map(
+    await Promise.all(found.map(async ({ mandate, campaign }) => [mandate.id, await manageLink(context, mandate, campaign)] as const)),
+  )
+}
+
+function withCampaigns(tx: Transaction, isIt: SQL | undefined) {
+  const { name, path, status, published, startDate, endDate } = campaigns
+  return tx
+    .select({ mandate: mandates, campaign: { name, path, status, published, startDate, endDate } })
+    .from(mandates)
+    .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
+    .where(isIt)
+}
+
+async function manageLink(context: ServerContext, mandate: MandateRow, { endDate }: { endDate: Date | null }): Promise<ManageLink> {
+  const { status, instrumentLabel, pausedUntil } = mandate
+  const standing = { status, paymentLabel: instrumentLabel, pausedUntil, upcoming: upcomingDates(mandate, 1), endsOn: lastDay(endDate) }
+  return {
+    url: `${context.settings.publicUrl}/donation/manage/${await signMandateToken(context.keys, mandate)}`,
+    label: manageLabel(standing),
+  }
 }

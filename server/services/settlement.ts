@@ -24,7 +24,7 @@ import {
 import { campaignAccount, clearingAccount, FEES, post, TIPS, type Entry } from '#server/services/ledger.ts'
 import { followCardSetups } from '#server/services/cardSetupOutcomes.ts'
 import { followDebits } from '#server/services/debitOutcomes.ts'
-import { manageUrls } from '#server/services/mandateMails.ts'
+import { manageLinksOf } from '#server/services/mandateMails.ts'
 import type { CardSetupRow } from '#server/services/mandateRow.ts'
 import { isCameWrong, MAY_BE_TAKEN, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
@@ -275,10 +275,10 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
     tx,
     settled.map(({ id }) => id),
   )
-  const manage = await manageUrls(tx, context, touched)
+  const manage = await manageLinksOf(tx, context, touched)
   const beside = (donation: DonationRow) => ({
     campaign: known(campaignsTouched, donation),
-    manageUrl: donation.mandateId === null ? undefined : manage.get(donation.mandateId),
+    manage: donation.mandateId === null ? undefined : manage.get(donation.mandateId),
   })
   const receipts = settled.map((donation) =>
     addressedReceipt(context, { donation, ...beside(donation), hasCertificate: offered.has(donation.id) }),

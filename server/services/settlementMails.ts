@@ -2,6 +2,7 @@ import type { MoneyBack } from '#domain/moneyBack.ts'
 import type { ServerContext } from '#server/context.ts'
 import { moneyBackMail } from '#server/mail/moneyBack.ts'
 import { receiptMail } from '#server/mail/receipt.ts'
+import type { ManageLink } from '#server/mail/recurring.ts'
 import { settlementUndoneMail } from '#server/mail/settlementUndone.ts'
 import type { CampaignWords } from '#server/services/campaignTotals.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
@@ -12,12 +13,12 @@ interface Told<Donation> {
   donation: Donation
   campaign: CampaignWords
   /** Of the recurring gift that it is one of. */
-  manageUrl: string | undefined
+  manage: ManageLink | undefined
 }
 
 export async function addressedReceipt(
   context: ServerContext,
-  { donation, campaign, manageUrl, hasCertificate }: Told<Received> & { hasCertificate: boolean },
+  { donation, campaign, manage, hasCertificate }: Told<Received> & { hasCertificate: boolean },
 ) {
   const token = await signDonationToken(context.keys, donation)
   return {
@@ -30,7 +31,7 @@ export async function addressedReceipt(
       donationUrl: donationUrl(context, token),
       receiptUrl: `${context.settings.apiUrl}/api/v1/donations/${token}/receipt.pdf`,
       certificateUrl: hasCertificate ? `${context.settings.publicUrl}/donation/certificate/${token}` : undefined,
-      manageUrl,
+      manage,
     }),
   }
 }
@@ -40,18 +41,18 @@ type ReturnedDonation = DonationRow & { reversedAt: Date; isPaidByHand: boolean;
 export async function addressedMoneyBack(
   context: ServerContext,
   kind: MoneyBack,
-  { donation, campaign, manageUrl, cancelledCertificate }: Told<ReturnedDonation> & { cancelledCertificate: string | undefined },
+  { donation, campaign, manage, cancelledCertificate }: Told<ReturnedDonation> & { cancelledCertificate: string | undefined },
 ) {
   const donationAddress = donationUrl(context, await signDonationToken(context.keys, donation))
   return {
     recipient: donation.email,
-    ...moneyBackMail(kind, { ...donation, campaignName: campaign.name, donationUrl: donationAddress, manageUrl, cancelledCertificate }),
+    ...moneyBackMail(kind, { ...donation, campaignName: campaign.name, donationUrl: donationAddress, manage, cancelledCertificate }),
   }
 }
 
 export async function addressedUndoing(
   context: ServerContext,
-  { donation, campaign, ...beside }: Omit<Told<DonationRow>, 'manageUrl'> & { cancelledCertificate: string | undefined; isTheirs: boolean },
+  { donation, campaign, ...beside }: Omit<Told<DonationRow>, 'manage'> & { cancelledCertificate: string | undefined; isTheirs: boolean },
 ) {
   const donationAddress = donationUrl(context, await signDonationToken(context.keys, donation))
   return {

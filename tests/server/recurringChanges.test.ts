@@ -239,7 +239,9 @@ describe('changing it', () => {
     const [from = '', next = ''] = upcoming
     expect(await told({ skip: from }, 4)).toContain(`Next date: ${dateText(next)}`)
     const until = addMonths(next, 2)
-    expect(await told({ pause: { from: next, months: 2 } }, 5)).toContain(`It is paused: it goes on by itself on ${dateText(until)}.`)
+    const paused = await told({ pause: { from: next, months: 2 } }, 5)
+    expect(paused).toContain(`It is paused: it goes on by itself on ${dateText(until)}.`)
+    expect(paused).toContain('See, change or cancel your monthly gift:')
     const account = { ...ACCOUNT, accountNumber: '62000000002' }
     for (const _ of [1, 2]) await changed(gift, { paymentMethod: 7, cardConsent: true, bankingDetails: account })
     await vi.waitFor(async () => {
@@ -303,7 +305,7 @@ describe('changing it', () => {
       }
       const { text } = await gifts.mailOf(email, /^Cancelled/)
       expect(text).toContain('\n\nNo more will be taken from you for ')
-      expect(text).toContain('See your recurring donation:')
+      expect(text).toContain('See your monthly gift:')
       expect(text).not.toContain('Thank you')
       expect((await server.mailsTo(email)).filter(({ subject }) => subject.startsWith('Cancelled'))).toHaveLength(1)
       expect((await gifts.change(gift, { amount: 50 })).status).toBe(409)
@@ -442,7 +444,8 @@ describe('changing it', () => {
   })
 
   test('a card that was not stored although the extra gift was paid: it goes on with another, and not without', async () => {
-    const gift = await gifts.given({ onceOffAmount: 100 })
+    const email = 'not-stored@example.org'
+    const gift = await gifts.given({ onceOffAmount: 100, email })
     const { payRequestId = '', reference = '' } = gift.transactionInfo?.payfastResponse ?? {}
     const paid = { gateway: 'paygate', eventId: `${payRequestId}/1`, requestId: payRequestId, reference, totalCents: 100_00 } as const
     await takeStatement(server.context, { ...paid, currency: 'ZAR', verdict: 'approved', payload: {} }, 'notification')
@@ -451,6 +454,9 @@ describe('changing it', () => {
       statusReason: 'Your card could not be stored.',
       paymentLabel: '',
     })
+    const { text } = await gifts.mailOf(email, /^Needs you/)
+    expect(text).toContain('It begins once you have added a card or an account with the link below.')
+    expect(text).toContain('\nUse another card or account:')
     // Asked along with a new card, which is yet to be given.
     for (const card of [{}, { paymentMethod: 8, cardConsent: true }])
       expect((await gifts.change(gift, { donationSchedulerStatus: Active, ...card })).errors[0]?.displayMessage).toMatch(

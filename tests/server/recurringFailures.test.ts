@@ -51,6 +51,8 @@ describe('a debit that fails or goes back', () => {
     })
     const mail = await gifts.mailOf(email, /^Needs you/)
     expect(mail.text).toContain('There was not enough money in the account.')
+    expect(mail.text).toContain('you can start it again with the link below, or use another one.')
+    expect(mail.text).toContain('Start it again, or use another card or account:')
     expect(mail.links).toContain(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}`)
     await gifts.runDay(addMonths(due, 2))
     const mended = await gifts.change(gift, { paymentMethod: 7, cardConsent: true, bankingDetails: ACCOUNT })
@@ -129,12 +131,24 @@ describe('a debit that fails or goes back', () => {
     expect(posted).toHaveLength(6)
     expect(posted.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
     const mail = await gifts.mailOf('reversed@example.org', /^Your bank has reversed your donation/)
+    expect(mail.text).toContain('Start it again, or use another card or account:')
     expect(mail.links).toContain(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}`)
     const again = await gifts.change(gift, { donationSchedulerStatus: Active })
     expect(again.data.donationScheduler).toMatchObject({
       donationSchedulerStatus: Active,
       upcoming: expect.arrayContaining([expect.any(String)]),
     })
+  })
+
+  test('a debit that is reversed after its gift was cancelled leads to what is left of that', async () => {
+    const email = 'reversed-after-cancel@example.org'
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email })
+    await gifts.runDay(gift.nextDeduction ?? '')
+    const donation = await gifts.donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    await gifts.change(gift, { donationSchedulerStatus: RecurringStatus.CancelledAtManage })
+    await gifts.reverse(`${donation.orderId}-1`)
+    const { text } = await gifts.mailOf(email, /^Your bank has reversed your donation/)
+    expect(text).toContain('\nSee your monthly gift:')
   })
 
   test.each([
@@ -266,7 +280,7 @@ describe('what a donor is told of a debit that has failed', () => {
     await gifts.setMode('decline')
     await failFor8Days(gifts.today())
     expect(await told(email)).toMatch(
-      /We could not take your extra gift of R 500,00\..*\n\nIt is not taken later\. Your recurring donation of R 224,00 has stopped as well/,
+      /We could not take your extra gift of R 500,00\..*\n\nIt is not taken later\. Your recurring donation of R 224,00 has stopped as well: .* you can start that again with the link below/,
     )
   })
 
@@ -297,7 +311,7 @@ describe('what a donor is told of a debit that has failed', () => {
       payload: {},
     } as const
     expect(await takeStatement(context, { ...said, verdict: 'declined' }, 'notification')).toBe('declined')
-    expect(await told(email)).toContain('with the link below.\n\nA debit is with your bank already, and may still be taken.')
+    expect(await told(email)).toContain('or use another one.\n\nA debit is with your bank already, and may still be taken.')
     await gifts.setMode('approve')
   })
 

@@ -1,7 +1,7 @@
+import { canBePaused } from '#domain/giftStanding.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
 import { datesTaken, hasGiven, isDebitOnItsWay, openExtra, type RecurringGift } from '#domain/recurringGift.ts'
-import { canBePaused } from '#machines/scheduleChange/gift.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Actions } from './Actions.tsx'

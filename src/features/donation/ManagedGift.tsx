@@ -1,6 +1,6 @@
+import { isInTrouble } from '#domain/giftStanding.ts'
 import { datesTaken } from '#domain/recurringGift.ts'
 import { dateText } from '#domain/recurringText.ts'
-import { isInTrouble } from '#machines/scheduleChange/gift.ts'
 import { refusalOf, type ScheduleChangeRef, type ScheduleChangeSnapshot } from '#machines/scheduleChange/selectors.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
