@@ -63,6 +63,8 @@ describe.each([
     ['names whose letters are joined, or kept apart', { firstName: 'ශ\u0dca\u200dරී', lastName: 'علی\u200cرضا' }],
     ['a number whose spaces and hyphens do not break', { mobileNumber: strict ? '082 555-0123' : '082\u00a0555\u20110123' }],
     ['an address of 50 characters', { email: address(50) }],
+    ['names with the hyphens and apostrophes of a document', { firstName: 'Anne–Marie', lastName: 'd´Avila-O`Brien' }],
+    ['an address under an ending in other letters', { email: 'anna@post.xn--p1ai' }],
     ['an address with a plus', { email: 'sipho+letsema@mail.example.co.za' }],
     ['a number of 6 characters', { mobileNumber: '123456' }],
     ['a South African number', { mobileNumber: '082 555 0123' }],

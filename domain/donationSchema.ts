@@ -16,9 +16,9 @@ import { INVISIBLE_CHARACTERS_MESSAGE, plainTextRefusal, withPlainSigns } from '
 
 const AMOUNT_REQUIRED = 'Please enter a donation amount.'
 
-/** Letters of every script and what joins them, digits, spaces, hyphens and apostrophes, the typographic one included. */
-const NAME = /^[\u200c\u200d\p{L}\p{M}\p{N} '’-]*$/u
-const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+/** Letters of every script and what joins them, digits, spaces, hyphens and apostrophes, and what looks like them in what is pasted. */
+const NAME = /^[\u200c\u200d\p{L}\p{M}\p{N} '’´`\u2010\u2013-]*$/u
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i
 const MOBILE = /^\+?[\d ()-]*$/
 
 const isPlain: TestFunction<string | null | undefined> = (value, { createError }) => {

@@ -1,5 +1,6 @@
 import { CurrencyId } from './enumerations.ts'
 import { INVISIBLE_MARKS } from './invisibleMarks.ts'
+import { withPlainDigits } from './plainDigits.ts'
 
 interface Currency {
   id: CurrencyId
@@ -33,7 +34,7 @@ const NAMED: Record<CurrencyId, RegExp> = {
 
 /** @returns the currencies that an amount itself names, as in `R 50` and `50 dollars`, and what is left without their names */
 export function withoutCurrency(text: string): { named: CurrencyId[]; bare: string } {
-  const written = text.replace(INVISIBLE_MARKS, '').replace(NARROW_OR_HARD_SPACE, ' ').replace(/ +/g, ' ').trim()
+  const written = withPlainDigits(text).replace(INVISIBLE_MARKS, '').replace(NARROW_OR_HARD_SPACE, ' ').replace(/ +/g, ' ').trim()
   const named = ([CurrencyId.Rand, CurrencyId.USDollar] as const).filter((id) => written.search(NAMED[id]) !== -1)
   return { named, bare: named.reduce((rest, id) => rest.replace(NAMED[id], ''), written) }
 }

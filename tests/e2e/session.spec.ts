@@ -498,9 +498,9 @@ test('a logout in one tab logs out the other, and leaves nothing there of what w
     await tab.goBack()
     await expect(tab.getByLabel('How much would you like to give?')).toHaveValue('')
   }
-  const ownMarks = ['letsema.endedVisits', 'letsema.begunAfter']
+  const ownMarks = new Set(['letsema.endedVisits', 'letsema.begunAfter'])
   for (const tab of [certificate, giving, away, guests])
-    expect((await tab.evaluate(() => Object.keys(sessionStorage))).filter((key) => !ownMarks.includes(key))).toEqual([])
+    expect((await tab.evaluate(() => Object.keys(sessionStorage))).filter((key) => !ownMarks.has(key))).toEqual([])
 })
 
 test('a donation in another tab than the one whose session ends by itself goes on as it was, without the login', async ({
