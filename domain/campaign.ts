@@ -35,7 +35,7 @@ export function givingRefusal(campaign: CampaignTimes & { published: boolean }, 
 
 export const GIVING_REFUSAL_TEXT: Record<GivingRefusal, string> = {
   notLaunched: 'This campaign has not been launched yet, so it cannot take donations.',
-  hidden: 'The organiser has hidden this campaign for now, so it cannot take donations.',
+  hidden: 'This campaign is hidden for now, so it cannot take donations.',
   notStarted: 'This campaign has not started yet, so it cannot take donations.',
   expired: 'This campaign has reached its end date, so it no longer takes donations.',
   closed: 'This campaign has been closed, so it no longer takes donations.',

@@ -180,7 +180,7 @@ export const Expired: Story = {
 
 export const Hidden: Story = {
   decorators: [belowHeader({ reads: campaign({ status: CampaignStatus.HIDDEN }) })],
-  play: refuses('The organiser has hidden this campaign'),
+  play: refuses('This campaign is hidden for now'),
 }
 
 export const NotStarted: Story = {

@@ -67,7 +67,7 @@ test.each(['declined', 'cancelled'] as const)('where the campaign takes nothing 
 test('a transfer to a campaign that takes nothing now may still come, and is not given again', () => {
   shows('cancelled', PaymentMethod.EFT, null, byCard, 'hidden')
   expect(screen.getByText(/please do not pay again/)).toBeDefined()
-  expect(screen.getByText('The organiser has hidden this campaign for now, so it cannot take donations.')).toBeDefined()
+  expect(screen.getByText('This campaign is hidden for now, so it cannot take donations.')).toBeDefined()
   expect(choices()).toEqual(['Find another campaign'])
 })
 
