@@ -86,7 +86,7 @@ const isStorybook = process.argv.some((argument) => argument.includes('storybook
 const CAMPAIGNS =
   /\/src\/ui\/(?:Card|CampaignCard|CopyButton|FundingBreakdown|LoadMore|Picture|Progress|ShareActions)\.|\/src\/ports\/useList|\/machines\/list\//
 const GIVING =
-  /\/src\/features\/donation\/(?:AmountStep|StepForm|StepFrame|WizardProgress|donationAddress|fetchLaterSteps|openDonation|stepMove|terms|useStepAddress)|\/machines\/(?:donation\/(?!readSaved)|payment\/(?!machine))|\/domain\/sameFields|final-form|\/src\/ui\/(?:CheckedForm|ChoiceList|FormTextField|KeepDraft|useChosen)/
+  /\/src\/features\/donation\/(?:AmountStep|StepForm|StepFrame|WizardProgress|donationAddress|fetchLaterSteps|openDonation|stepMove|terms|useStepAddress)|\/machines\/(?:donation\/(?!readSaved|wireForm)|payment\/(?!machine))|\/domain\/sameFields|final-form|\/src\/ui\/(?:CheckedForm|ChoiceList|FormTextField|KeepDraft|useChosen)/
 /** What checks a form, in one file in place of three. */
 const RULES = /\/domain\/(?:firstMessages|typedAmount|donationSchema)|\/node_modules\/(?:yup|property-expr|tiny-case|toposort)\//
 /** What reads a donation that a tab has kept, for those who go on with it and for those who come back from a gateway. */

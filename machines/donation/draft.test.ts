@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import type { WireDonationSchedulerForm } from '#domain/wire.ts'
-import { emptyDraft, extraGiftOf, FIELD_STEP, giftOf, nextDraft, wireForm, withOfferedMethod } from './draft.ts'
+import { emptyDraft, extraGiftOf, FIELD_STEP, giftOf, nextDraft, withOfferedMethod } from './draft.ts'
 import { debitOrder, draft, monthlyDraft, terms, termsWithAdminFee } from './fixtures.ts'
+import { wireForm } from './wireForm.ts'
 
 describe('a draft', () => {
   test('begins empty, without a tip, with the first method offered', () => {

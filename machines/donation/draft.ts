@@ -8,11 +8,10 @@ import {
   type RecurringDuration,
 } from '#domain/enumerations.ts'
 import { inOnePiece } from '#domain/invisibleMarks.ts'
-import { bareMobile } from '#domain/mobileNumber.ts'
-import { parseAmount, shareOf, wireFromCents } from '#domain/money.ts'
+import { parseAmount, shareOf } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
-import type { WireDebitAccount, WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
+import type { WireDebitAccount, WireDonationSchedulerForm } from '#domain/wire.ts'
 
 export type DonationStep = 'amount' | 'schedule' | 'details' | 'method' | 'review'
 
@@ -188,42 +187,6 @@ export const extraGiftOf = ({ extraGiftText, currencyId }: Pick<DonationDraft, '
 export const nameToShow = ({ anonymous, displayName }: Pick<DonationDraft, 'anonymous' | 'displayName'>): string =>
   anonymous ? '' : displayName
 
-/** @throws Error where no payment method, or no term and day, is chosen: the review step is out of reach without */
-export function wireForm(draft: DonationDraft, terms: GivingTerms): WireDonationForm | WireDonationSchedulerForm {
-  const gift = giftOf(draft, terms)
-  if (draft.paymentMethod === null) throw new Error('A donation cannot be sent without a payment method.')
-  const form = {
-    type: draft.type,
-    currencyId: draft.currencyId,
-    amount: wireFromCents(gift.toCause),
-    tipOrAdminFeeAmount: wireFromCents(gift.tipOrFee),
-    paymentMethod: draft.paymentMethod,
-    firstName: draft.firstName.trim(),
-    lastName: draft.lastName.trim(),
-    email: draft.email.trim(),
-    mobileNumber: bareMobile(draft.mobileNumber) || null,
-    anonymous: draft.anonymous,
-    displayName: textOrNull(nameToShow(draft)),
-    comment: textOrNull(draft.comment),
-    campaignId: terms.campaignId,
-  }
-  return isRecurring(draft) ? { ...form, ...schedulerForm(draft) } : form
-}
-
-function schedulerForm(draft: DonationDraft) {
-  const { term, deductionDate, accountType } = draft
-  if (term === null || deductionDate === null) throw new Error('A gift every month cannot be sent without a term and a day.')
-  const extra = extraGiftOf(draft)
-  return {
-    mobileNumber: bareMobile(draft.mobileNumber),
-    term,
-    deductionDate,
-    onceOffAmount: extra === null ? null : wireFromCents(extra),
-    cardConsent: draft.cardStoreConsent,
-    ...(isByDebitOrder(draft) && accountType !== null ? { bankingDetails: bankingDetailsOf(draft, accountType) } : {}),
-  }
-}
-
 export const bankingDetailsOf = (typed: Omit<DebitAccountDraft, 'accountType'>, accountType: AccountType): WireDebitAccount => ({
   accountHolderName: typed.accountHolderName.trim(),
   bankName: typed.bankName,
@@ -231,5 +194,3 @@ export const bankingDetailsOf = (typed: Omit<DebitAccountDraft, 'accountType'>, 
   accountType,
   accountNumber: inOnePiece(typed.accountNumber),
 })
-
-const textOrNull = (text: string): string | null => text.trim() || null

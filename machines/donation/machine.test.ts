@@ -6,7 +6,7 @@ import { byCard, byEft, everyMonth, statuses } from '#machines/payment/fixtures.
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { AskedOutput, DonationTokenInput, LeaveForGatewayInput } from '#machines/payment/types.ts'
 import { held } from '#tests/models/held.ts'
-import { emptyDraft, wireForm } from './draft.ts'
+import { emptyDraft } from './draft.ts'
 import {
   amount,
   debitOrder,
@@ -27,10 +27,10 @@ import { toSaved } from './saved.ts'
 import { donationScreen } from './screen.ts'
 import { noticeOf } from './selectors.ts'
 import { DONATION_STEPS, isOpen, ofStep } from './steps.ts'
-import type { CreateDonationInput, CreateDonationOutput, DonationInput } from './types.ts'
+import type { CreateDonationOutput, DonationInput, SentDraft } from './types.ts'
 
 function start(input: DonationInput = inputs.fresh) {
-  const createDonation = held<CreateDonationOutput, CreateDonationInput>()
+  const createDonation = held<CreateDonationOutput, SentDraft>()
   const leaveForGateway = held<void, LeaveForGatewayInput>()
   const askStatus = held<AskedOutput, DonationTokenInput>()
   const cancelDonation = held<AskedOutput, DonationTokenInput>()
@@ -94,7 +94,7 @@ const reload = (donation: ReturnType<typeof start>, returned = false) =>
 describe('giving once', () => {
   test('goes from the amount to thank you', async () => {
     const donation = await startPaying()
-    expect(donation.createDonation.calls[0]!.input).toEqual({ form: wireForm(draft, terms), attemptKey: 'key-1' })
+    expect(donation.createDonation.calls[0]!.input).toEqual({ draft, terms, attemptKey: 'key-1' })
     expect(donation.leaveForGateway.calls[0]!.input).toEqual({ donation: byCard })
     const back = reload(donation, true)
     await back.askStatus.answer(statuses(byCard).pending)
@@ -452,7 +452,7 @@ describe('a payment that did not work', () => {
     actor.send({ type: 'TRY_AGAIN' })
     expect([value(), context().draft, context().donation]).toEqual(['reviewing', draft, null])
     actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
-    expect(createDonation.calls.at(-1)!.input).toEqual({ form: wireForm(draft, terms), attemptKey: 'key-2' })
+    expect(createDonation.calls.at(-1)!.input).toEqual({ draft, terms, attemptKey: 'key-2' })
   })
 
   test('can be tried another way', async () => {
@@ -473,14 +473,13 @@ describe('a payment that did not work', () => {
 
   test.each([true, false])('gives no extra gift again that has come although the card was not stored: it has come: %s', async (hasCome) => {
     const { actor, createDonation } = start(inputs.monthlyAtReview)
-    const form = wireForm(monthlyDraft, terms)
     actor.send({ type: 'CONFIRMED', attemptKey: 'key-1' })
-    expect(createDonation.calls[0]!.input.form).toEqual(form)
+    expect(createDonation.calls[0]!.input.draft).toEqual(monthlyDraft)
     const recurrence = { ...everyMonth.recurrence!, isExtraGiftPaid: hasCome }
     await createDonation.answer({ kind: 'created', donation: { ...everyMonth, status: DonationStatus.Rejected, recurrence } })
     actor.send({ type: 'TRY_AGAIN' })
     actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
-    expect(createDonation.calls[1]!.input.form).toEqual({ ...form, onceOffAmount: hasCome ? null : 100 })
+    expect(createDonation.calls[1]!.input.draft).toEqual({ ...monthlyDraft, extraGiftText: hasCome ? '' : '100' })
   })
 
   test('is cancelled by the donor', async () => {

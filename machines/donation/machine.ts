@@ -13,7 +13,6 @@ import {
   isByDebitOrder,
   isRecurring,
   nextDraft,
-  wireForm,
   withOfferedMethod,
   type DonationDraft,
   type DonationField,
@@ -35,7 +34,7 @@ import {
   withoutRefusalsOf,
 } from './steps.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
-import type { CreateDonationInput, CreateDonationOutput, DonationContext, DonationEvent, DonationInput } from './types.ts'
+import type { CreateDonationOutput, DonationContext, DonationEvent, DonationInput, SentDraft } from './types.ts'
 
 const PAYMENT_CRASHED = 'Something went wrong while you were paying. Your donation is still here: please try again.'
 
@@ -47,7 +46,7 @@ const donationSetup = setup({
     children: {} as { payment: 'payment' },
   },
   actors: {
-    createDonation: service<CreateDonationOutput, CreateDonationInput>('createDonation'),
+    createDonation: service<CreateDonationOutput, SentDraft>('createDonation'),
     // Fetched after the first step: it too is provided.
     payment: service<PaymentOutput, PaymentInput>('payment') as unknown as typeof paymentMachine,
   },
@@ -281,7 +280,7 @@ export const donationMachine = donationSetup.createMachine({
       invoke: {
         id: 'createDonation',
         src: 'createDonation',
-        input: ({ context }) => ({ form: wireForm(context.draft, context.terms), attemptKey: attemptKeyOf(context) }),
+        input: ({ context }) => ({ draft: context.draft, terms: context.terms, attemptKey: attemptKeyOf(context) }),
         onDone: [
           { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'thanked', actions: keepingPlaced() },
           { guard: { type: 'isDeclined', params: ({ event }) => event.output }, target: 'declined', actions: keepingPlaced() },

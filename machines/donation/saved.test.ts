@@ -12,11 +12,11 @@ import { donationMachine } from './machine.ts'
 import { readSaved } from './readSaved.ts'
 import { SAVED_DONATION_VERSION, toSaved, type SavedDonation } from './saved.ts'
 import { DONATION_STEPS, isBefore } from './steps.ts'
-import type { CreateDonationInput, CreateDonationOutput, DonationEvent } from './types.ts'
+import type { CreateDonationOutput, DonationEvent, SentDraft } from './types.ts'
 
 const machine = donationMachine.provide({
   actors: {
-    createDonation: held<CreateDonationOutput, CreateDonationInput>().logic,
+    createDonation: held<CreateDonationOutput, SentDraft>().logic,
     payment: paymentMachine.provide({
       actors: {
         leaveForGateway: held<void, LeaveForGatewayInput>().logic,

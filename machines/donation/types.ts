@@ -45,6 +45,13 @@ export type DonationEvent =
   | { type: 'TRY_OTHER_METHOD' }
   | { type: 'START_AFRESH' }
 
+/** What is sent, as the donor sees it; `wireForm` writes it for the server. */
+export interface SentDraft {
+  draft: DonationDraft
+  terms: GivingTerms
+  attemptKey: string
+}
+
 export interface CreateDonationInput {
   form: WireDonationForm | WireDonationSchedulerForm
   /** Goes with the call as its Idempotency-Key. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wireForm } from '#machines/donation/draft.ts'
+import { wireForm } from '#machines/donation/wireForm.ts'
 import { debitOrderDraft, draft, terms } from '#machines/donation/fixtures.ts'
 import { createDonationCalls } from './donations.ts'
 import { ApiError, type Http } from './http.ts'

@@ -6,7 +6,7 @@ import { inputs, outcomes } from '#machines/donation/fixtures.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
 import { donationScreen } from '#machines/donation/screen.ts'
 import { paymentOf } from '#machines/donation/selectors.ts'
-import type { CreateDonationInput, CreateDonationOutput } from '#machines/donation/types.ts'
+import type { CreateDonationOutput, SentDraft } from '#machines/donation/types.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { AskedOutput, DonationTokenInput } from '#machines/payment/types.ts'
 import { storyPorts } from '#mocks/storyPorts.ts'
@@ -36,7 +36,7 @@ test.each([
   ['visible', 'resting', 1],
 ] as const)('a payment that begins while the page is %s is %s', async (visibility, state, questions) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
-  const createDonation = held<CreateDonationOutput, CreateDonationInput>()
+  const createDonation = held<CreateDonationOutput, SentDraft>()
   const askStatus = held<AskedOutput, DonationTokenInput>()
   const payment = paymentMachine.provide({ actors: { askStatus: askStatus.logic } })
   const clock = new SimulatedClock()

@@ -22,8 +22,9 @@ export function openDonation(
   const machine = provideTo(donationMachine)({
     actors: {
       createDonation: fromPromise(async ({ input, signal }) => {
-        canBePaid(await fetchLaterSteps())
-        return services.create(input, signal)
+        const later = await fetchLaterSteps()
+        canBePaid(later)
+        return services.create({ form: later.wireForm(input.draft, input.terms), attemptKey: input.attemptKey }, signal)
       }),
     },
   })
