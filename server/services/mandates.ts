@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { mixed, object, string, type InferType } from 'yup'
 import { accountRefusal } from '#domain/bankAccount.ts'
 import { ALL_BANKS } from '#domain/banks.ts'
-import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod, RecurringStatus, type RecurringDay } from '#domain/enumerations.ts'
 import { cents, shareOf } from '#domain/money.ts'
 import { hasEnded } from '#domain/recurringGift.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
-import { dateInSouthAfrica, lastDayBefore, nextDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica, lastDayBefore, nextDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import { ACCOUNT_REFUSED, cardStoreConsent, debitAccount, recurringDonation } from '#domain/recurringSchema.ts'
 import { ERROR_TYPE, type WireDebit, type WireDonationScheduler } from '#domain/wire.ts'
@@ -39,7 +39,7 @@ export const MANY_STARTED =
 /** The form's consent has another name on the wire. */
 const mandateForm = recurringDonation
   .omit(['cardStoreConsent'])
-  .shape({ campaignId: string().required('This campaign does not exist.'), cardConsent: cardStoreConsent })
+  .shape({ campaignId: string().required('This campaign does not exist.'), cardConsent: cardStoreConsent, firstDate: string() })
 const consentForm = object({ paymentMethod: mixed(), cardConsent: cardStoreConsent })
 
 type MandateForm = InferType<typeof mandateForm>
@@ -73,6 +73,7 @@ export async function createMandate(
   if (earlier && !isOfThisForm) throw keyReused()
   const campaign = isInForce ? await campaignOf(context, earlier) : await allowedCampaign(context, form, now)
   if (!isInForce) await call.isPerson()
+  if (!earlier) requireAgreedDate(form, now)
   const mandate = earlier ?? (await store(context, { form, campaign, userId, account: await accountOf(context, form, body), now }, call))
   return hasEnded(mandate) ? encodeMandate(context, mandate, campaign) : encodeOpened(context, mandate, campaign)
 }
@@ -105,13 +106,29 @@ function asNothingStored(error: unknown): unknown {
 }
 
 /** A donor who agrees to debits that never come has given nothing, and believes otherwise. @throws Refusal 400 */
-function requireDate({ deductionDate }: MandateForm, { endDate }: GivingCampaign, now: number): void {
+function requireDate({ firstDate, deductionDate }: MandateForm, { endDate }: GivingCampaign, now: number): void {
   const endsOn = endDate && lastDayBefore(endDate.getTime())
-  const first = nextDeductionDate(dateInSouthAfrica(now), deductionDate)
+  const first = firstDate ?? firstDateAt(now, deductionDate)
   if (endsOn === null || first <= endsOn) return
   const message = `The campaign ends on ${dateText(endsOn)}, before that day comes. Please choose another day, or give once.`
   throw fieldRefusal('deductionDate', message, deductionDate)
 }
+
+/** As far as a phone's clock is believed, in milliseconds: `src/app/serverClock.ts`. */
+const AHEAD_MS = 15 * 60_000
+
+/**
+ * The date that the donor has read and agreed to is the first: by a clock that is a little ahead it may be a month later than ours. One that midnight has
+ * overtaken is asked about anew, before it becomes another without a word.
+ * @throws Refusal 400
+ */
+function requireAgreedDate({ firstDate, deductionDate }: MandateForm, now: number): void {
+  const first = firstDateAt(now, deductionDate)
+  if (firstDate === undefined || firstDate === first || firstDate === firstDateAt(now + AHEAD_MS, deductionDate)) return
+  throw fieldRefusal('deductionDate', `The first date is ${dateText(first)} by now. Please look at the dates again.`, deductionDate)
+}
+
+const firstDateAt = (now: number, day: RecurringDay): CalendarDate => nextDeductionDate(dateInSouthAfrica(now), day)
 
 /** @throws Refusal 404 */
 export async function readMandate(context: ServerContext, id: string, authorization: string | undefined): Promise<WireDonationScheduler> {
@@ -287,7 +304,7 @@ function newMandate(context: ServerContext, { form, campaign, userId, account, n
     deductionDay,
     monthsAgreed: null,
     debitsLeft: TERM_DEBITS[term],
-    nextDueDate: nextDeductionDate(dateInSouthAfrica(now), deductionDay),
+    nextDueDate: form.firstDate ?? firstDateAt(now, deductionDay),
     pausedUntil: null,
     paymentMethod: form.paymentMethod,
     instrument: account?.token ?? null,

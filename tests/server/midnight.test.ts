@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
-import { addDays, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { addDays, addMonths, nextDeductionDate, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns, mandateDebits } from '#server/db/schema.ts'
@@ -241,4 +241,31 @@ test('two schedulers at once make one debit of a date, and log nothing', async (
   await Promise.all([makeDebits(server.context), makeDebits(server.context)])
   expect(inShort((await gifts.read(gift)).debits)).toEqual([`${gift.nextDeduction} due`])
   expect(server.logged.slice(logged)).toEqual([])
+})
+
+describe('midnight comes between what a donor reads and what they send:', () => {
+  const FIRST = RecurringDay.FirstOfMonth
+  const gives = async (change: Record<string, unknown>) => gifts.give(await gifts.form({ ...PAYSOFT, deductionDate: FIRST, ...change }))
+  const firstOf = async (change: Record<string, unknown>) => (await gives(change)).data.donationScheduler.nextDeduction
+
+  test('a first date that was the next one is not silently the one after', async () => {
+    const read = nextDeductionDate(gifts.today(), FIRST)
+    goToTheEndOf(addDays(read, -1))
+    expect(await firstOf({ firstDate: read })).toBe(read)
+    midnightComes()
+    const { status, errors } = await gives({ firstDate: read })
+    const now = addMonths(read, 1)
+    const displayMessage = `The first date is ${dateText(now)} by now. Please look at the dates again.`
+    expect([status, errors]).toEqual([400, [expect.objectContaining({ field: 'deductionDate', displayMessage })]])
+    expect(await firstOf({ firstDate: now })).toBe(now)
+  })
+
+  test('a month later, as a clock that is a little ahead had it, is what was agreed to, though the sooner day is still to come', async () => {
+    const sooner = nextDeductionDate(gifts.today(), FIRST)
+    goToTheEndOf(addDays(sooner, -1))
+    expect(await firstOf({ firstDate: addMonths(sooner, 1) })).toBe(addMonths(sooner, 1))
+    expect((await gives({ firstDate: addMonths(sooner, 2) })).status).toBe(400)
+    expect((await gives({ firstDate: 'tomorrow' })).status).toBe(400)
+    expect(await firstOf({})).toBe(sooner)
+  })
 })
