@@ -39,8 +39,8 @@ export function HowItWorks() {
       <h2>Raising</h2>
       <p>
         Create a profile and <Link href="/home/links?tab=about&about_tab=second">write to us</Link>: for now we set up each campaign with
-        its organiser. Campaigns marked Verified have shown us who runs them and where the money goes. Money is paid out to a verified bank
-        account or, for Bluetick campaigns, straight to the people who provide the help.
+        its organiser. Campaigns marked Verified have shown us who runs them and where the money goes. We pay out by hand, as{' '}
+        <Link href="/home/links?tab=about&about_tab=first">Fees &amp; Payouts</Link> says.
       </p>
       <h2>The four kinds of campaign</h2>
       <ul>
@@ -62,13 +62,18 @@ export function FeesAndPayouts() {
         organisations ask for an admin fee instead of a tip; then the fee is shown with its amount before you pay, and there is no tip.
       </p>
       <h2>What raising costs</h2>
+      <p>Starting a campaign is free.</p>
+      <h2>When a gift counts</h2>
+      <ul>
+        <li>By card, instant EFT, SnapScan or PayPal: usually within minutes.</li>
+        <li>By EFT: when it reaches our bank, usually within one to two working days.</li>
+        <li>Every month, by card or by debit order: once the bank has told us that it was taken.</li>
+      </ul>
+      <h2>How money is paid out</h2>
       <p>
-        Starting a campaign is free. When money is paid out we suggest a tip of 3&nbsp;% of it, which the organiser may change or leave out.
-      </p>
-      <h2>When money is paid out</h2>
-      <p>
-        Only settled donations are paid out, to an account that has been verified, and never more than the campaign has available. Card
-        payments settle within minutes. An EFT settles when it reaches our bank, usually within one to two working days.
+        For now we pay out by hand. The organiser <Link href="/home/links?tab=about&about_tab=second">writes to us</Link>, we verify the
+        bank account, and one of us makes the payment; there are no fixed days for it yet. For a Bluetick campaign we pay the providers
+        against their invoices. Only gifts that count are paid out.
       </p>
     </Prose>
   )
