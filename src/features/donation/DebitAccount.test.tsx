@@ -59,7 +59,10 @@ test('a number that is pasted in groups is not cut, and what was filled in is ty
 test('a bank that is not listed has no code of its own that could be filled in', async () => {
   asks({})
   await chooses('Other/International')
-  expect([code().value, hint()]).toEqual(['', 'Your bank can tell you this code; six digits.'])
+  expect([code().value, hint()]).toEqual([
+    '',
+    'Your bank can tell you this code; six digits. Only an account in South Africa can be debited.',
+  ])
 })
 
 test('the banks are those that the server offers', async () => {

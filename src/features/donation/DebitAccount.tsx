@@ -80,7 +80,7 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
 /** Drawn alone when a key changes the code. */
 function CodeHint({ bank }: { bank: Bank }) {
   const { input } = useField<string>('bankCode', { subscription: { value: true } })
-  if (bank === OTHER_BANK) return <span>Your bank can tell you this code; six digits.</span>
+  if (bank === OTHER_BANK) return <span>Your bank can tell you this code; six digits. Only an account in South Africa can be debited.</span>
   const isTheirs = bank.confirmed && input.value.trim() === bank.code
   return (
     <span>

@@ -17,6 +17,8 @@ interface DebitConsentProps {
   refusal?: string
 }
 
+const NO_WORKING_DAY = 'A debit that falls on a Sunday or a public holiday may come on the next working day.'
+
 /** Without it nothing is taken every month. */
 export function DebitConsent({ isDebitOrder, gift, extra = null, ahead, isAnotherQuestion, refusal }: DebitConsentProps) {
   const consent = useDraftChoice('cardStoreConsent', refusal)
@@ -30,7 +32,7 @@ export function DebitConsent({ isDebitOrder, gift, extra = null, ahead, isAnothe
       error={isAnotherQuestion ? null : consent.error}
     >
       {isDebitOrder
-        ? `I agree to this debit order: from this account my bank may pay Letsema ${taken}`
+        ? `I agree to this debit order: from this account my bank may pay Letsema ${taken} ${NO_WORKING_DAY}`
         : `I agree that our payment partner stores my card details and takes ${taken}`}
     </Checkbox>
   )

@@ -42,6 +42,7 @@ test('what is missing for a card is not said of a debit order', async () => {
 })
 
 const CARD = 'I agree that our payment partner stores my card details and takes R 168,00'
+const NO_WORKING_DAY = 'A debit that falls on a Sunday or a public holiday may come on the next working day.'
 const DEBIT_ORDER = 'I agree to this debit order: from this account my bank may pay Letsema R 168,00'
 
 test.each<[string, Partial<RecurringGift>, string]>([
@@ -65,5 +66,5 @@ test.each<[string, Partial<RecurringGift>, string]>([
   await chooses(/^Card/)
   expect(screen.getByText(`${CARD} ${when}`)).toBeTruthy()
   await chooses(/^Debit order/)
-  expect(screen.getByText(`${DEBIT_ORDER} ${when}`)).toBeTruthy()
+  expect(screen.getByText(`${DEBIT_ORDER} ${when} ${NO_WORKING_DAY}`)).toBeTruthy()
 })
