@@ -1,5 +1,4 @@
-import { START_FUNDRAISING } from '#features/auth/startFundraising.ts'
-import { useIsLoggedIn } from '#ports/useSession.ts'
+import { useStartFundraising } from '#features/auth/startFundraising.ts'
 import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Row, Text } from '#ui/layout.tsx'
@@ -8,7 +7,7 @@ const Band = chakra('section', { base: { bg: 'accentSoft', paddingBlock: '10', m
 
 /** Closes the landing pages: what one can do next. */
 export function ActionSection() {
-  const isLoggedIn = useIsLoggedIn()
+  const startFundraising = useStartFundraising()
   return (
     <Band aria-labelledby="action-section" data-screen-only>
       <Container>
@@ -18,11 +17,9 @@ export function ActionSection() {
         </Text>
         <Row>
           <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
-          {!isLoggedIn && (
-            <ButtonLink href={START_FUNDRAISING} variant="outline">
-              Start fundraising
-            </ButtonLink>
-          )}
+          <ButtonLink href={startFundraising} variant="outline">
+            Start fundraising
+          </ButtonLink>
         </Row>
       </Container>
     </Band>

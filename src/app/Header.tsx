@@ -1,7 +1,6 @@
 import type { Ref } from 'react'
 import { Link, useLocation } from 'wouter'
-import { START_FUNDRAISING } from '#features/auth/startFundraising.ts'
-import { useIsLoggedIn } from '#ports/useSession.ts'
+import { useStartFundraising } from '#features/auth/startFundraising.ts'
 import { chakra } from '#theme/factory.tsx'
 import { beginAtTopNext } from '#ui/beginAtTop.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -49,7 +48,7 @@ interface HeaderProps {
 
 export function Header({ menuButton, onMenu, onMenuLeft, isMenuComing, hasActions }: HeaderProps) {
   const [path] = useLocation()
-  const isLoggedIn = useIsLoggedIn()
+  const startFundraising = useStartFundraising()
   return (
     <Bar>
       <Inner>
@@ -77,11 +76,9 @@ export function Header({ menuButton, onMenu, onMenuLeft, isMenuComing, hasAction
               <Icon name="search" />
               <VisuallyHidden>Find a campaign</VisuallyHidden>
             </IconLink>
-            {!isLoggedIn && (
-              <ButtonLink href={START_FUNDRAISING} size="sm" display={{ base: 'none', sm: 'inline-flex' }}>
-                START FUNDRAISING
-              </ButtonLink>
-            )}
+            <ButtonLink href={startFundraising} size="sm" display={{ base: 'none', sm: 'inline-flex' }}>
+              START FUNDRAISING
+            </ButtonLink>
             <ProfileMenu />
           </>
         )}

@@ -30,6 +30,19 @@ test.each([
   expect(screen.queryByText('Many hands make a field') !== null).toBe(isThere)
 })
 
+test('whoever is logged in is led by both ways to start fundraising to how that goes for now', async () => {
+  render(
+    <Somewhere at="/home">
+      <Provided world={{ session: { state: 'loggedIn.fresh' } }}>
+        <Layout frame={FRAME}>The page</Layout>
+      </Provided>
+    </Somewhere>,
+  )
+  await screen.findByText(/^© 2026/)
+  const ways = screen.getAllByText(/^start fundraising$/i)
+  expect(ways.map((way) => way.closest('a')?.getAttribute('href'))).toEqual(Array(2).fill('/home/links?tab=how#raising'))
+})
+
 test('takes over the header after the screen, and then presses there what was pressed before', async () => {
   const presses = (window.letsemaPresses = new Set())
   window.letsemaKeepPress = ({ target }) => presses.add((target as Element).closest('button')!)

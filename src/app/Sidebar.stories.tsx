@@ -40,6 +40,7 @@ export const LoggedIn: Story = {
     await expect(await canvas.findByRole('button', { name: 'Logout' })).toBeVisible()
     await expect(choices(canvas.getByRole('navigation', { name: 'Menu' })).map(([words]) => words)).toEqual([
       'Home',
+      'Start Fundraising',
       'How It Works',
       'Fees & Payouts',
       'FAQ',

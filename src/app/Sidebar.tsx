@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { START_FUNDRAISING } from '#features/auth/startFundraising.ts'
+import { RAISING, START_FUNDRAISING } from '#features/auth/startFundraising.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -76,7 +76,11 @@ export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
         <Item href="/home" onChoose={close}>
           Home
         </Item>
-        {!isLoggedIn && (
+        {isLoggedIn ? (
+          <a href={RAISING} onClick={close}>
+            Start Fundraising
+          </a>
+        ) : (
           <Item href={START_FUNDRAISING} onChoose={close}>
             Start Fundraising
           </Item>

@@ -40,7 +40,8 @@ interface ButtonLinkProps extends Omit<HTMLChakraProps<'button', Look>, 'asChild
 }
 
 export function ButtonLink({ href, newTab, onClick, children, ...props }: ButtonLinkProps) {
-  const isOurs = href.startsWith('/') && !newTab
+  // A part of a page is the browser's to find: the router knows of none.
+  const isOurs = href.startsWith('/') && !href.includes('#') && !newTab
   return (
     <Base {...props} asChild>
       {isOurs ? (

@@ -21,10 +21,12 @@ const toast = fn<Ports['toast']>()
 
 export const ToStartFundraising: Story = {
   decorators: [inWorld({ at: START_FUNDRAISING, toast })],
-  play: () =>
-    waitFor(() =>
+  play: async ({ canvas }) => {
+    await waitFor(() =>
       expect(toast).toHaveBeenCalledWith(expect.objectContaining({ message: 'Create your profile and start your crowdfunding journey.' })),
-    ),
+    )
+    await sees(canvas, 'For now we set up each campaign together.')
+  },
 }
 
 export const NothingEntered: Story = {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { registrationMachine } from '#machines/registration/machine.ts'
 import { registrationScreen } from '#machines/registration/screen.ts'
@@ -23,7 +24,7 @@ import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { EmailField } from './EmailField.tsx'
 import { textOf } from './formText.ts'
 import { keyPerContent } from './keyPerContent.ts'
-import { useWhyHere } from './startFundraising.ts'
+import { RAISING, useWhyHere } from './startFundraising.ts'
 import { useCheckedSubmit } from './useCheckedSubmit.ts'
 
 export function SignupScreen() {
@@ -51,11 +52,12 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   const snapshot = useSelector(registration, (state) => state)
   const screen = registrationScreen(snapshot)
   const isLoggedIn = useIsLoggedIn()
+  const isToRaise = useWhyHere()
   useTitle('Create a profile · Letsema')
   const { main } = useFocusThatStays(screen === 'registered' ? 'registered' : 'form')
 
-  if (isLoggedIn) return <Redirect to="/home" replace />
-  if (screen !== 'registered') return <SignupForm registration={registration} />
+  if (isLoggedIn) return <Redirect to={isToRaise ? RAISING : '/home'} replace />
+  if (screen !== 'registered') return <SignupForm registration={registration} isToRaise={isToRaise} />
   return (
     <Container ref={main} tabIndex={-1} paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
       <Stack gap="5" alignItems="flex-start">
@@ -65,6 +67,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
         <Notice tone="calm" isNews>
           {`Profile created! We sent a verification link to ${registeredEmailOf(snapshot)}.`}
         </Notice>
+        {isToRaise && <SetUpTogether first="Verify your e-mail address" />}
         <ButtonLink href="/auth/login">Login</ButtonLink>
         <Text>
           {'No mail after a few minutes? '}
@@ -75,8 +78,16 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   )
 }
 
-function SignupForm({ registration }: { registration: ActorRefFrom<typeof registrationMachine> }) {
-  useWhyHere()
+function SetUpTogether({ first }: { first: string }) {
+  return (
+    <Text>
+      {`For now we set up each campaign together. ${first}, then write to `}
+      <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+    </Text>
+  )
+}
+
+function SignupForm({ registration, isToRaise }: { registration: ActorRefFrom<typeof registrationMachine>; isToRaise: boolean }) {
   const snapshot = useSelector(registration, (state) => state)
   const screen = registrationScreen(snapshot)
   const refused = fieldErrorsOf(snapshot)
@@ -101,6 +112,7 @@ function SignupForm({ registration }: { registration: ActorRefFrom<typeof regist
         <Heading as="h1" fontSize="2xl">
           Create a profile
         </Heading>
+        {isToRaise && <SetUpTogether first="Create your profile" />}
         <form {...formProps}>
           <Stack gap="4">
             <SignupFields errors={errors} />

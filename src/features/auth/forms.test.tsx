@@ -1,15 +1,18 @@
 import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { outcomes } from '#machines/registration/fixtures.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import type { World } from '#mocks/storyPorts.ts'
 import { LoginScreen } from './LoginScreen.tsx'
 import { ForgotPasswordScreen } from './PasswordResetScreen.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
+import { START_FUNDRAISING } from './startFundraising.ts'
 
-const opensSignup = () =>
+const opensSignup = (at = '/auth/signup', world: World = {}) =>
   render(
-    <Somewhere>
-      <Provided>
+    <Somewhere at={at}>
+      <Provided world={world}>
         <SignupScreen />
       </Provided>
     </Somewhere>,
@@ -37,6 +40,27 @@ test('a user who signs up is taken to what is wrong now, not to what was wrong b
   await userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
   await screen.findByText('Please enter your surname.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')))
+})
+
+test('whoever comes to start fundraising reads before and after registering that we set up each campaign together', async () => {
+  opensSignup(START_FUNDRAISING, { register: () => Promise.resolve(outcomes.register.registered) })
+  const address = () => screen.getByRole('link', { name: 'support@letsema.org.za' }).getAttribute('href')
+  expect(screen.getByText(/^For now we set up each campaign together\. Create your profile, then write to/)).toBeTruthy()
+  expect(address()).toBe('mailto:support@letsema.org.za')
+  await userEvent.type(screen.getByLabelText('First name'), 'Lerato')
+  await userEvent.type(screen.getByLabelText('Surname'), 'Mokoena')
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'lerato@example.org')
+  await userEvent.type(screen.getByLabelText('Password'), 'a field worked together')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
+  await screen.findByText('Check your e-mail')
+  expect(screen.getByText(/^For now we set up each campaign together\. Verify your e-mail address, then write to/)).toBeTruthy()
+  expect(address()).toBe('mailto:support@letsema.org.za')
+})
+
+test('whoever signs up for anything else reads nothing of campaigns', () => {
+  opensSignup()
+  expect(screen.queryByText(/set up each campaign/)).toBeNull()
 })
 
 test('what is wrong with a field is said until it is changed, and again where it is wrong still', async () => {

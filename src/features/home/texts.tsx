@@ -36,7 +36,7 @@ export function HowItWorks() {
       </p>
       <h2>Your tax certificate</h2>
       <p>Where a cause may issue Section 18A certificates, you can ask for yours once the donation has arrived.</p>
-      <h2>Raising</h2>
+      <h2 id="raising">Raising</h2>
       <p>
         Create a profile and <Link href="/home/links?tab=about&about_tab=second">write to us</Link>: for now we set up each campaign with
         its organiser. Campaigns marked Verified have shown us who runs them and where the money goes. We pay out by hand, as{' '}
