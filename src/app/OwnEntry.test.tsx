@@ -24,3 +24,15 @@ test('one that was opened in another visit is shown', async () => {
   render(<AppIn at="/donation/certificate/1" />)
   expect(await screen.findByRole('heading', { level: 1, name: /certificate/ })).toBeTruthy()
 })
+
+const clears = () => screen.queryByRole('button', { name: 'Close this page and forget what I typed' })
+
+test.each([
+  ['whoever came by the link alone', '/donation/certificate/1', undefined, 1],
+  ['a user, who logs out', '/donation/certificate/1', { state: 'loggedIn.fresh' }, 0],
+  ['who comes back from paying', '/donation/return', undefined, 0],
+])('a page that opens by its link can be closed for the next person: %s', async (_, at, session, buttons) => {
+  render(<AppIn at={at} session={session} />)
+  await screen.findByRole('heading', { level: 1, name: at.includes('certificate') ? /certificate/ : /./ })
+  expect(clears() === null ? 0 : 1).toBe(buttons)
+})

@@ -179,6 +179,11 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     sendResetLink: async (...asked) => (await authentication()).sendResetLink(...asked),
     resetPassword: async (...asked) => (await authentication()).resetPassword(...asked),
     toast: showToast,
+    clearTab() {
+      tab.forget()
+      // What is on the screen and in memory, too.
+      window.location.assign('/home')
+    },
     returnUrl: keptReturnUrl(session),
     ...createColours(local),
   }

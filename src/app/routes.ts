@@ -15,9 +15,11 @@ const search = lazyScreen(() => import('#features/search/SearchScreen.tsx').then
 const campaign = lazyScreen(() => import('#features/campaign/CampaignScreen.tsx').then((module) => module.CampaignScreen))
 const donation = lazyScreen(() => import('#features/donation/DonationScreen.tsx').then((module) => module.DonationScreen))
 /** Opened by a link that is a right in itself, with or without a login. */
-const byItsLink = (importScreen: () => Promise<LoadedScreen>): LazyScreen =>
-  lazyScreen(() => Promise.all([importScreen(), import('./OwnEntry.tsx')]).then(([screen, { inOwnEntry }]) => inOwnEntry(screen)))
-const donationReturn = byItsLink(() => import('#features/donation/ReturnScreen.tsx').then((module) => module.ReturnScreen))
+const byItsLink = (importScreen: () => Promise<LoadedScreen>, isUnderWay = false): LazyScreen =>
+  lazyScreen(() =>
+    Promise.all([importScreen(), import('./OwnEntry.tsx')]).then(([screen, { inOwnEntry }]) => inOwnEntry(screen, isUnderWay)),
+  )
+const donationReturn = byItsLink(() => import('#features/donation/ReturnScreen.tsx').then((module) => module.ReturnScreen), true)
 const thanks = byItsLink(() => import('#features/donation/ThanksScreen.tsx').then((module) => module.ThanksScreen))
 const manage = byItsLink(() => import('#features/donation/ManageScreen.tsx').then((module) => module.ManageScreen))
 /** With what sends their forms: fetched at the press, it could be lost, and only a page loaded anew would have it, without the form. */

@@ -50,6 +50,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     sendResetLink: inBrowserOnly,
     resetPassword: inBrowserOnly,
     toast: () => {},
+    clearTab: () => {},
     returnUrl: { peek: () => null, clear: () => {} },
     hasDarkMode: () => false,
     setDarkMode: () => {},

@@ -161,6 +161,7 @@ export function storyPorts(world: World = {}): Ports {
     sendResetLink: world.sendResetLink ?? never,
     resetPassword: world.resetPassword ?? never,
     toast: world.toast ?? (() => {}),
+    clearTab: () => {},
     returnUrl: { peek: () => null, clear: () => {} },
     hasDarkMode: () => document.documentElement.classList.contains('dark'),
     setDarkMode: (isDark) => void document.documentElement.classList.toggle('dark', isDark),

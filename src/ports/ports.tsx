@@ -116,6 +116,8 @@ export interface Ports {
   sendResetLink(email: string, signal: AbortSignal): Promise<ResetLinkOutput>
   resetPassword(input: NewPassword, idempotencyKey: string, signal: AbortSignal): Promise<ResetOutput>
   toast(toast: Toast): void
+  /** Leads home; the tab forgets who used it, and Back leads to nothing that opens by its link alone. */
+  clearTab(): void
   /** Where an expired session was, kept outside what its expiry clears. */
   returnUrl: { peek(): string | null; clear(): void }
   hasDarkMode(): boolean

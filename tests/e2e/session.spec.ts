@@ -637,6 +637,23 @@ test('after a logout Back leads to nobody’s gift either that was opened by its
   await expect(heading).toBeVisible()
 })
 
+test('whoever opened a gift by its link closes it for the next person with the phone: Back leads to login, the link in', async ({
+  page,
+}) => {
+  const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, freshEmail('closes'))
+  const manage = `/donation/manage/${gift}`
+  await page.goto(manage)
+  const heading = page.getByRole('heading', { level: 1, name: campaignName })
+  await expect(heading).toBeVisible()
+  await page.getByRole('button', { name: 'Close this page and forget what I typed' }).click()
+  await expect(page).toHaveURL('/home')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(heading).toHaveCount(0)
+  await page.goto(manage)
+  await expect(heading).toBeVisible()
+})
+
 test('a page that the browser kept, and shows again after the logout in another tab, shows nothing of the account', async ({ page }) => {
   await page.goto('/auth/login?return=%2Fprofile%3Ftab%3D3')
   await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)

@@ -148,6 +148,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     sendResetLink: (_, signal) => services.call('sendResetLink', signal),
     resetPassword: (_, __, signal) => services.call('resetPassword', signal),
     toast: () => {},
+    clearTab: () => {},
     returnUrl: { peek: () => null, clear: () => {} },
     hasDarkMode: () => false,
     setDarkMode: () => {},
