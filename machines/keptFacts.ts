@@ -122,6 +122,7 @@ const donation: Kept<DonationEvent> = {
     TRY_AGAIN: NOTHING,
     TRY_OTHER_METHOD: NOTHING,
     START_AFRESH: NOTHING,
+    PAGE_SEEN: NOTHING,
   },
   answers: {
     createDonation: {
@@ -161,10 +162,11 @@ const payment: Kept<PaymentEvent> = {
     askOn: STATUS,
     askWhatBecame: STATUS,
     askAgain: STATUS,
+    askOnceMore: STATUS,
     cancelDonation: STATUS,
   },
   context: {
-    resume: words<PaymentResume>('start', 'returned', 'claimed', 'instructions', 'transferMade', 'code', 'away'),
+    resume: words<PaymentResume>('start', 'returned', 'claimed', 'ended', 'instructions', 'transferMade', 'code', 'away'),
     'donation.status': STATUSES,
   },
 }

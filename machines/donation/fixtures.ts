@@ -184,6 +184,7 @@ export const events = {
   TRY_AGAIN: [{ type: 'TRY_AGAIN' }],
   TRY_OTHER_METHOD: [{ type: 'TRY_OTHER_METHOD' }],
   START_AFRESH: [{ type: 'START_AFRESH' }],
+  PAGE_SEEN: [{ type: 'PAGE_SEEN' }],
 } satisfies EventFixtures<DonationEvent>
 
 const byDebitOrder = {

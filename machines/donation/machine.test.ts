@@ -455,6 +455,31 @@ describe('a payment that did not work', () => {
     expect(createDonation.calls.at(-1)!.input).toEqual({ draft, terms, attemptKey: 'key-2' })
   })
 
+  test('is asked about when its page is seen again, before it is tried again: in another tab it may have been paid meanwhile', async () => {
+    const { actor, askStatus, screen } = await startDeclined()
+    actor.send({ type: 'PAGE_SEEN' })
+    expect([screen(), askStatus.calls.length]).toEqual(['declined', 2])
+    actor.send({ type: 'TRY_AGAIN' })
+    expect(screen()).toBe('declined')
+    await askStatus.answer(statuses(byCard).accepted)
+    expect(screen()).toBe('thanked')
+  })
+
+  test.each(['the same answer', 'no answer', 'no answer for twenty seconds'])(
+    'stays as it is after %s, and can be tried again',
+    async (what) => {
+      const { actor, askStatus, clock, screens, value, context } = await startDeclined()
+      actor.send({ type: 'PAGE_SEEN' })
+      if (what === 'the same answer') await askStatus.answer(statuses(byCard).rejected)
+      else if (what === 'no answer') await askStatus.fail()
+      else clock.increment(20_000)
+      expect([value(), screens.at(-1), context().donation]).toEqual(['declined', 'declined', statuses(byCard).rejected.donation])
+      expect(screens.filter((screen) => screen === 'declined')).toHaveLength(1)
+      actor.send({ type: 'TRY_AGAIN' })
+      expect(value()).toBe('reviewing')
+    },
+  )
+
   test('can be tried another way', async () => {
     const { actor, context, value } = await startDeclined()
     actor.send({ type: 'TRY_OTHER_METHOD' })

@@ -178,6 +178,9 @@ const tryingAgain = {
   ],
 } as const
 
+/** It may have been paid meanwhile: in another tab, or on a page of the gateway's that was still open. */
+const askingOnceMore = { target: 'paying', actions: { type: 'notePaymentStands', params: { resume: 'ended' } } } as const
+
 const startingAfresh = [ifRefused, { target: 'choosingAmount', actions: 'startAfresh' }] as const
 
 export const donationMachine = donationSetup.createMachine({
@@ -368,6 +371,7 @@ export const donationMachine = donationSetup.createMachine({
         TRY_AGAIN: tryingAgain.toReview,
         TRY_OTHER_METHOD: tryingAgain.toMethod,
         START_AFRESH: startingAfresh,
+        PAGE_SEEN: askingOnceMore,
       },
     },
     cancelled: {
@@ -377,6 +381,7 @@ export const donationMachine = donationSetup.createMachine({
         TRY_AGAIN: tryingAgain.toReview,
         TRY_OTHER_METHOD: tryingAgain.toMethod,
         START_AFRESH: startingAfresh,
+        PAGE_SEEN: askingOnceMore,
       },
     },
   },

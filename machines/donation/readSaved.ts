@@ -139,7 +139,7 @@ const savedFields = record<SavedDonation>({
   draft,
   attemptKey: orNull(someText),
   donation: orNull(placedDonation),
-  resume: orNull(oneOf<PaymentResume>(['start', 'returned', 'claimed', 'instructions', 'transferMade', 'code', 'away'])),
+  resume: orNull(oneOf<PaymentResume>(['start', 'returned', 'claimed', 'ended', 'instructions', 'transferMade', 'code', 'away'])),
 })
 
 function isSavedDonation(value: unknown): value is SavedDonation {

@@ -66,7 +66,7 @@ const savedDonations: fc.Arbitrary<SavedDonation> = fc.oneof(
       draft: drafts,
       attemptKey: fc.option(fc.uuid()),
       donation: fc.constantFrom(byCard, byCode, byEft, byNothing, everyMonth),
-      resume: fc.constantFrom('start', 'returned', 'claimed', 'instructions', 'transferMade', 'code', 'away'),
+      resume: fc.constantFrom('start', 'returned', 'claimed', 'ended', 'instructions', 'transferMade', 'code', 'away'),
     })
     .map((rest): SavedDonation => ({ ...savedAtPayment, ...rest })),
 )

@@ -39,6 +39,7 @@ describe('while paying the screen is the payment’s', () => {
     [{ beingSortedOut: 'resting' }, 'beingSortedOut'],
     [{ unanswered: 'asking' }, 'unanswered'],
     ['cancelling', 'cancelling'],
+    ['askingOnceMore', 'cancelled'],
     // It has ended a moment before the donation hears of it.
     ['accepted', 'thanked'],
     ['declined', 'declined'],

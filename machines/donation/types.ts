@@ -44,6 +44,7 @@ export type DonationEvent =
   | { type: 'TRY_AGAIN' }
   | { type: 'TRY_OTHER_METHOD' }
   | { type: 'START_AFRESH' }
+  | { type: 'PAGE_SEEN' }
 
 /** What is sent, as the donor sees it; `wireForm` writes it for the server. */
 export interface SentDraft {

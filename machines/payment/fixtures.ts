@@ -86,6 +86,8 @@ export const inputs = {
   cardLeft: { donation: byCard, resume: 'away' },
   cardReturned: { donation: byCard, resume: 'returned' },
   cardClaimed: { donation: byCard, resume: 'claimed' },
+  cardDeclined: { donation: { ...byCard, status: DonationStatus.Rejected }, resume: 'ended' },
+  cardCancelled: { donation: { ...byCard, status: DonationStatus.CanceledAtTransaction }, resume: 'ended' },
   eft: { donation: byEft, resume: 'start' },
   eftShown: { donation: byEft, resume: 'instructions' },
   eftMade: { donation: byEft, resume: 'transferMade' },

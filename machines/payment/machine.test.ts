@@ -34,6 +34,7 @@ describe('where a payment begins', () => {
     ['start', byNothing, { confirming: 'asking' }],
     ['returned', byCard, { confirming: 'asking' }],
     ['claimed', byCard, { confirming: 'asking' }],
+    ['ended', byCard, 'askingOnceMore'],
     ['away', byCard, { backWithoutAnswer: 'asking' }],
     // A donor who comes back later may have paid meanwhile, and is not told to pay again before the server has been asked.
     ['instructions', byEft, { showingInstructions: 'asking' }],
@@ -60,6 +61,7 @@ describe('where a payment begins', () => {
     [{ confirming: 'pausing' }, byCard, 'claimed'],
     [{ stillUnknown: 'resting' }, byCard, 'claimed'],
     [{ unanswered: 'resting' }, byCode, 'returned'],
+    ['askingOnceMore', byCard, 'returned'],
     ['cancelling', byCard, 'away'],
     ['cancelling', byEft, 'instructions'],
     ['cancelling', byCode, 'code'],

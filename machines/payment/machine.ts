@@ -47,6 +47,8 @@ const paymentSetup = setup({
     noteNoAnswer: assign(({ context }) => ({ notice: askedNotice.noAnswer(context.notice) })),
   },
   guards: {
+    hasEnded: ({ context }) => context.resume === 'ended',
+    wasDeclined: ({ context }) => outcomeOf(context.donation.status) === 'declined',
     hasReturned: ({ context }) => context.resume === 'returned',
     wasSentAway: ({ context }) => context.resume === 'away' && context.donation.next.kind === 'redirect',
     hasMadeTransfer: ({ context }) => context.resume === 'transferMade' && context.donation.next.kind === 'instructions',
@@ -92,6 +94,9 @@ const settled = [
   ...ended,
   { guard: { type: 'isBeingSortedOut', params: answer }, target: '#payment.beingSortedOut', actions: keep },
 ] as const
+
+/** Without an answer it can be tried again all the same. */
+const asItWas = [{ guard: 'wasDeclined', target: 'declined' }, { target: 'cancelled' }] as const
 
 const token = ({ context: { donation } }: { context: PaymentContext }) => ({
   token: donation.token,
@@ -162,6 +167,7 @@ export const paymentMachine = paymentSetup.createMachine({
     opening: {
       description: 'Passed through at once: what is there to do about this donation?',
       always: [
+        { guard: 'hasEnded', target: 'askingOnceMore' },
         { guard: 'hasReturned', target: 'confirming' },
         { guard: 'wasSentAway', target: 'backWithoutAnswer' },
         { guard: 'hasMadeTransfer', target: 'awaitingTransfer.asking' },
@@ -359,6 +365,18 @@ export const paymentMachine = paymentSetup.createMachine({
           { target: 'backWithoutAnswer', actions: 'noteCancellingFailed' },
         ],
       },
+    },
+    askingOnceMore: {
+      description:
+        'It came to nothing, and its page is seen again: before another try the server is asked whether it was paid all the same.',
+      invoke: {
+        id: 'askOnceMore',
+        src: 'askStatus',
+        input: token,
+        onDone: [...settled, { target: 'confirming.pausing', actions: keep }],
+        onError: asItWas,
+      },
+      after: { stillWorkingAfter: asItWas },
     },
     accepted: { type: 'final', description: 'The money is on its way to the cause.' },
     declined: { type: 'final', description: 'The payment was declined.' },

@@ -30,6 +30,7 @@ everyLeafHasItsScreen(paymentMachine, { ...inputs.card, notice: null }, paymentS
   'unanswered.outOfSight': 'unanswered',
   notFound: 'notFound',
   cancelling: 'cancelling',
+  askingOnceMore: 'cancelled',
   accepted: 'accepted',
   declined: 'declined',
   cancelled: 'cancelled',

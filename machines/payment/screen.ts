@@ -1,3 +1,4 @@
+import { outcomeOf } from './outcome.ts'
 import type { PaymentSnapshot } from './selectors.ts'
 
 export type PaymentScreen =
@@ -16,8 +17,8 @@ export type PaymentScreen =
   | 'declined'
   | 'cancelled'
 
-export function paymentScreen(snapshot: Pick<PaymentSnapshot, 'value'>): PaymentScreen {
-  const { value } = snapshot
+export function paymentScreen({ value, context }: Pick<PaymentSnapshot, 'value' | 'context'>): PaymentScreen {
+  if (value === 'askingOnceMore') return outcomeOf(context.donation.status) ?? 'cancelled'
   if (typeof value === 'string') return value === 'opening' ? 'confirming' : value
   if ('backWithoutAnswer' in value) return 'backWithoutAnswer'
   if ('showingInstructions' in value) return 'instructions'

@@ -24,6 +24,8 @@ export function resumeOf({ value, context }: Pick<PaymentSnapshot, 'value' | 'co
       return 'code'
     case 'cancelling':
       return RESUME_IN_PLACE[kind]
+    case 'askingOnceMore':
+      return 'returned'
     case 'notFound':
       if (kind === 'instructions' || kind === 'code') return RESUME_IN_PLACE[kind]
       break

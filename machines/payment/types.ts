@@ -1,10 +1,10 @@
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 
 /**
- * Where a payment starts or goes on: sent to the gateway and not heard of since ('away'), come back from it ('returned'), or come back without it and
- * paid by the donor's word alone ('claimed').
+ * Where a payment starts or goes on: sent to the gateway and not heard of since ('away'), come back from it ('returned'), come back without it and
+ * paid by the donor's word alone ('claimed'), or come to nothing ('ended').
  */
-export type PaymentResume = 'start' | 'returned' | 'claimed' | 'instructions' | 'transferMade' | 'code' | 'away'
+export type PaymentResume = 'start' | 'returned' | 'claimed' | 'ended' | 'instructions' | 'transferMade' | 'code' | 'away'
 
 export interface PaymentInput {
   donation: PlacedDonation

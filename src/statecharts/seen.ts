@@ -105,6 +105,7 @@ export const SEEN = {
     'unanswered.outOfSight': 'We cannot reach Letsema',
     notFound: 'Donation not found',
     cancelling: 'Cancelling…',
+    askingOnceMore: 'The payment was declined',
     accepted: 'Thank you!',
     declined: 'The payment was declined',
     cancelled: 'This payment was cancelled',

@@ -62,6 +62,7 @@ const MEETS_REFUSED_TOKEN = {
     'unanswered.outOfSight': SIGNED,
     notFound: SIGNED,
     cancelling: SIGNED,
+    askingOnceMore: SIGNED,
     accepted: PAID,
     declined: { never: 'It has ended: the donation that it belongs to goes on, and is crossed there.' },
     cancelled: { never: 'It has ended: the donation that it belongs to goes on, and is crossed there.' },

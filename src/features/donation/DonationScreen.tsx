@@ -121,7 +121,10 @@ function OpenDonation({ campaign, termsAt }: DonationProps) {
     isShown.current = true
     donation.start()
     const forget = onFirstTouch(() => void fetchLaterSteps().catch(() => {}))
-    const deaf = giving.onNews((type) => paymentOf(donation.getSnapshot())?.send({ type }))
+    const deaf = giving.onNews((type) => {
+      if (type === 'PAGE_SEEN') donation.send({ type })
+      paymentOf(donation.getSnapshot())?.send({ type })
+    })
     return () => {
       forget()
       deaf()

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Campaign } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { DonationScreen } from '#machines/donation/screen.ts'
@@ -14,7 +15,7 @@ import { DetailsStep } from './DetailsStep.tsx'
 import { MethodStep } from './MethodStep.tsx'
 import { MoneyBack } from './MoneyBack.tsx'
 import type { DonationRef } from './openDonation.ts'
-import { NotPaid, ThankYou } from './Outcomes.tsx'
+import { NotPaid, ThankYou, type NextTry } from './Outcomes.tsx'
 import {
   AwaitingTransfer,
   BackWithoutAnswer,
@@ -129,11 +130,17 @@ function LaterStep({ screen, donation, context }: LaterStepProps) {
 
 const SENDING = { review: 'no', submitting: 'sending', stillWorking: 'stillWorking', sendingFailed: 'failed' } as const
 
-function UnpaidScreen({ screen, donation, snapshot: { context }, campaign }: LaterScreensProps & { screen: Unpaid }) {
+function UnpaidScreen({ screen, donation, snapshot, campaign }: LaterScreensProps & { screen: Unpaid }) {
+  const { context } = snapshot
   const placed = context.donation
-  const startAfresh = () => donation.send({ type: 'START_AFRESH' })
+  const [wanted, want] = useState<NextTry | null>(null)
+  const isAskedAbout = snapshot.matches('paying')
+  // What is pressed meanwhile waits for the answer: then there may be nothing to try again.
+  useEffect(() => {
+    if (wanted && !isAskedAbout) donation.send({ type: wanted })
+  }, [donation, wanted, isAskedAbout])
   return placed?.reversedAt ? (
-    <MoneyBack donation={placed} campaignPath={campaign.path} onGiveAgain={startAfresh} />
+    <MoneyBack donation={placed} campaignPath={campaign.path} onGiveAgain={() => want('START_AFRESH')} />
   ) : (
     <NotPaid
       outcome={screen}
@@ -142,9 +149,8 @@ function UnpaidScreen({ screen, donation, snapshot: { context }, campaign }: Lat
       notice={troubleOf(placed, context.terms.refusal === null)}
       refusal={context.terms.refusal}
       isFormKept={firstOpenStep(context) === 'review'}
-      onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}
-      onOtherMethod={() => donation.send({ type: 'TRY_OTHER_METHOD' })}
-      onStartAfresh={startAfresh}
+      wanted={wanted}
+      onWant={want}
     />
   )
 }

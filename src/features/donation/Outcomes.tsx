@@ -204,6 +204,8 @@ function nothingCharged(outcome: 'declined' | 'cancelled', donation: PlacedDonat
 
 const LOOK = { declined: { tone: 'danger' }, cancelled: { tone: 'plain', icon: 'close' } } as const
 
+export type NextTry = 'TRY_AGAIN' | 'TRY_OTHER_METHOD' | 'START_AFRESH'
+
 interface NotPaidProps {
   outcome: 'declined' | 'cancelled'
   /** Null where the campaign is hidden. */
@@ -214,9 +216,9 @@ interface NotPaidProps {
   refusal: GivingRefusal | null
   /** Not in a tab that found the donation by its link. */
   isFormKept: boolean
-  onTryAgain: () => void
-  onOtherMethod: () => void
-  onStartAfresh: () => void
+  /** Waits for the server to say that there is something to try again. */
+  wanted: NextTry | null
+  onWant: (next: NextTry) => void
 }
 
 const methodOf = (donation: PlacedDonation) => (isCardOnly(donation) ? undefined : PAYMENT_METHOD_TEXT[donation.paymentMethod]?.name)
@@ -244,11 +246,12 @@ export function NotPaid({ refusal, ...props }: NotPaidProps) {
   )
 }
 
-type OtherTriesProps = Pick<NotPaidProps, 'campaignPath' | 'isFormKept' | 'onTryAgain' | 'onOtherMethod' | 'onStartAfresh'> & {
+type OtherTriesProps = Pick<NotPaidProps, 'campaignPath' | 'isFormKept' | 'wanted' | 'onWant'> & {
   mayBePaid: boolean
 }
 
-function OtherTries({ mayBePaid, campaignPath, isFormKept, onTryAgain, onOtherMethod, onStartAfresh }: OtherTriesProps) {
+function OtherTries({ mayBePaid, campaignPath, isFormKept, wanted, onWant }: OtherTriesProps) {
+  const pressed = (next: NextTry) => ({ onClick: () => onWant(next), waiting: wanted === next && 'One moment…' })
   return (
     <>
       {mayBePaid ? (
@@ -258,19 +261,19 @@ function OtherTries({ mayBePaid, campaignPath, isFormKept, onTryAgain, onOtherMe
               Back to the campaign
             </ButtonLink>
           )}
-          <Button variant="ghost" onClick={onTryAgain}>
+          <Button variant="ghost" {...pressed('TRY_AGAIN')}>
             Give again
           </Button>
         </>
       ) : (
-        <Button onClick={onTryAgain}>Try again</Button>
+        <Button {...pressed('TRY_AGAIN')}>Try again</Button>
       )}
       {isFormKept && (
-        <Button variant={mayBePaid ? 'ghost' : 'outline'} onClick={onOtherMethod}>
+        <Button variant={mayBePaid ? 'ghost' : 'outline'} {...pressed('TRY_OTHER_METHOD')}>
           Choose another way to pay
         </Button>
       )}
-      <Button variant="ghost" onClick={onStartAfresh}>
+      <Button variant="ghost" {...pressed('START_AFRESH')}>
         Give another amount
       </Button>
     </>

@@ -1,9 +1,11 @@
-import { render, screen } from '@testing-library/preact'
+import { fireEvent, render, screen } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import type { GivingRefusal } from '#domain/campaign.ts'
-import { PaymentMethod } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { byCard, everyMonth } from '#machines/payment/fixtures.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
+import { DonationStory } from '#mocks/DonationStory.tsx'
+import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { NotPaid } from './Outcomes.tsx'
 
@@ -24,9 +26,8 @@ const shows = (
       notice={null}
       refusal={refusal}
       isFormKept
-      onTryAgain={nothing}
-      onOtherMethod={nothing}
-      onStartAfresh={nothing}
+      wanted={null}
+      onWant={nothing}
     />,
   )
 const choices = () => [...document.querySelectorAll('a, button')].map(({ textContent }) => textContent)
@@ -116,4 +117,20 @@ test('for a gift every month it is the card that was declined, or the extra gift
   unmount()
   shows('declined', PaymentMethod.PayFast, 'water', { ...everyMonth, recurrence: recurrence && { ...recurrence, extraGift: null } })
   expect(named()).toBe(`Your card for ${campaignName}\u00a0· reference ${reference}`)
+})
+
+test('while the server is asked once more what became of it, the screen stays, and a press waits for the answer', async () => {
+  const donation = { ...byCard, status: DonationStatus.Rejected }
+  render(
+    <Somewhere>
+      <Provided>
+        <DonationStory state="paying" context={{ donation }} payment={{ state: 'askingOnceMore', context: { donation } }} />
+      </Provided>
+    </Somewhere>,
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  again.focus()
+  fireEvent.click(again)
+  expect((await screen.findByRole('button', { name: 'One moment…' })) === document.activeElement).toBe(true)
+  expect(screen.getByRole('heading', { name: 'The payment was declined' })).toBeDefined()
 })

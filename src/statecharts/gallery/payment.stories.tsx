@@ -55,7 +55,7 @@ export const ShowingCodeOutOfSight = stateStory('payment', 'showingCode.outOfSig
 export const ConfirmingAsking = stateStory('payment', 'confirming.asking', 'cardReturned')
 
 /** The server does not know yet. The next question is a moment away. */
-export const ConfirmingPausing = stateStory('payment', 'confirming.pausing', 'card PAGE_SHOWN CHECK askToConfirm-pendingSettlement')
+export const ConfirmingPausing = stateStory('payment', 'confirming.pausing', 'cardDeclined askOnceMore-pending')
 
 /** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
 export const ConfirmingOutOfSight = stateStory('payment', 'confirming.outOfSight', 'code PAID PAGE_HIDDEN')
@@ -87,7 +87,7 @@ export const UnansweredOutOfSight = stateStory(
 )
 
 /** The next question is some time away. */
-export const BeingSortedOutResting = stateStory('payment', 'beingSortedOut.resting', 'card PAGE_SHOWN askOnComingBack-beingSortedOut')
+export const BeingSortedOutResting = stateStory('payment', 'beingSortedOut.resting', 'cardDeclined askOnceMore-beingSortedOut')
 
 /** The server is being asked. */
 export const BeingSortedOutAsking = stateStory('payment', 'beingSortedOut.asking', 'card PAGE_SHOWN askOnComingBack-beingSortedOut wait')
@@ -100,16 +100,19 @@ export const BeingSortedOutOutOfSight = stateStory(
 )
 
 /** The server has no such donation. Whoever has paid is told whom to ask, and another gift can be given. */
-export const NotFound = stateStory('payment', 'notFound', 'card PAGE_SHOWN askOnComingBack-notFound')
+export const NotFound = stateStory('payment', 'notFound', 'cardDeclined askOnceMore-notFound')
 
 /** The server is told to cancel the donation. */
 export const Cancelling = stateStory('payment', 'cancelling', 'eft CANCEL')
 
+/** It came to nothing, and its page is seen again: before another try the server is asked whether it was paid all the same. */
+export const AskingOnceMore = stateStory('payment', 'askingOnceMore', 'cardDeclined')
+
 /** The money is on its way to the cause. */
-export const Accepted = stateStory('payment', 'accepted', 'card PAGE_SHOWN askOnComingBack-accepted')
+export const Accepted = stateStory('payment', 'accepted', 'cardDeclined askOnceMore-accepted')
 
 /** The payment was declined. */
-export const Declined = stateStory('payment', 'declined', 'card PAGE_SHOWN askOnComingBack-rejected')
+export const Declined = stateStory('payment', 'declined', 'cardDeclined askOnceMore-rejected')
 
 /** The donation was cancelled. */
-export const Cancelled = stateStory('payment', 'cancelled', 'card PAGE_SHOWN askOnComingBack-canceledAtTransaction')
+export const Cancelled = stateStory('payment', 'cancelled', 'cardDeclined askOnceMore-canceledAtTransaction')

@@ -1,4 +1,5 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
+import { outcomeOf } from '#machines/payment/outcome.ts'
 import type { CreateDonationOutput } from '#machines/donation/types.ts'
 import { campaigns } from '../../e2e/operator.ts'
 import { donorAt, donorAtTheLink, givingNetwork, isGivenOnce, type GivingWorld } from './donor.ts'
@@ -21,6 +22,8 @@ export const donationLevel: InBrowser<typeof donationModel.machine, GivingWorld>
   unless({ kind, name }, { context: { donation, draft, resume } }) {
     if (kind !== 'answered') return null
     if (name.startsWith('payment:') && donation?.next.kind !== 'redirect') return 'Only what is paid at a gateway is decided there.'
+    if (name.startsWith('payment:') && donation && outcomeOf(donation.status))
+      return 'What became of one that has ended is told at once, before a walk can decide it anew.'
     if (name.startsWith('payment:') && resume === 'away')
       return 'A donor who left the payment page unheard is first asked whether they paid.'
     return name.endsWith('everyMonth') && draft.paymentMethod === PaymentMethod.Paysoft ? 'A debit order stores no card.' : null

@@ -85,7 +85,12 @@ export async function donorAt(page: Page, saved: SavedDonation | null, opening: 
   const placed = saved?.donation ? await gives(page, email, saved.donation.paymentMethod) : null
   const world = await giving(page, email, placed, holdsQuestions, more)
   if (saved) {
-    const kept = { ...saved, campaignPath: path, draft: { ...saved.draft, email: saved.draft.email && email }, donation: placed }
+    const kept = {
+      ...saved,
+      campaignPath: path,
+      draft: { ...saved.draft, email: saved.draft.email && email },
+      donation: placed && { ...placed, status: saved.donation?.status },
+    }
     await page.goto('/icon.svg')
     await page.evaluate((keep) => sessionStorage.setItem('letsema.donation', JSON.stringify([keep])), kept)
   }

@@ -22,8 +22,10 @@ const isCancelledEft = (from: DonationSnapshot) =>
   donationScreen(from) === 'cancelled' && from.context.donation?.paymentMethod === PaymentMethod.EFT
 const isMoneyBack = (from: DonationSnapshot) => isUnpaid(from) && Boolean(from.context.donation?.reversedAt)
 const isUnpaid = (from: DonationSnapshot) => ['declined', 'cancelled'].includes(donationScreen(from))
+const isAskedAbout = (from: DonationSnapshot) => from.matches('paying') && isUnpaid(from)
 const takesNothing = (from: DonationSnapshot) => from.context.terms.refusal !== null && isUnpaid(from) && !isMoneyBack(from)
 const FROM_THE_START = 'Money that went back is given again from the start.'
+const ASKED_FIRST = 'A press waits until the server has said what became of it.'
 const NOT_AGAIN = 'Where the campaign takes nothing now, no other try is offered.'
 const NOT_OFFERED = 'This way to pay is not offered for such a gift.'
 const WITHOUT_CONSENT = 'Consent is asked for where the gift is taken every month, and there only.'
@@ -148,10 +150,12 @@ export const donationFlow = {
       does: (stage, _, from) => stage.presses(GIVES_AGAIN[screenOf(from)] ?? 'Give another amount'),
       unless: (from) => {
         if (takesNothing(from)) return NOT_AGAIN
+        if (isAskedAbout(from)) return ASKED_FIRST
         return isUnpaid(from) || GIVES_AGAIN[screenOf(from)]
           ? null
           : 'While a donation is on its way to be paid, and once it is thanked for, no other one is offered beside it.'
       },
     },
+    PAGE_SEEN: { does: (stage) => stage.looksBack() },
   },
 } satisfies Flow<typeof donationMachine, SeenScreen>
