@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { render, screen } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import type { CertificateDetails } from '#domain/section18A.ts'
@@ -50,6 +51,38 @@ const certificate: Personal<CertificateDetails> = {
   address: 'postal address',
 }
 
+const ON_THE_DEVICE = {
+  accessToken: 'your login',
+  refreshToken: 'your login',
+  refreshKey: 'your login',
+  expired: 'that a login has ended',
+  logout: 'that a login has ended',
+  logouts: 'that a login has ended',
+  passwordReset: 'that there is a new password',
+  colours: 'the colours that you chose',
+  hiddenBanner: 'the last notice that you closed',
+}
+
+const IN_THE_TAB = {
+  donation: 'the donation that you have begun or that waits for its payment',
+  certificate: 'what you typed for a certificate, the ID number among it',
+  offlineDonation: 'what an organiser has typed of a donation that came in another way',
+  person: 'who has logged in there',
+  returnUrl: 'the page to come back to',
+  visit: 'marks of the visit',
+  endedVisits: 'marks of the visit',
+  begunAfter: 'marks of the visit',
+  reloads: 'marks of the visit',
+}
+
+/** Of a lock, which holds nothing. */
+const LOCK = 'refresh'
+
+const keysInSource = () =>
+  readdirSync('src/app')
+    .filter((file) => !/\.(?:test|stories)\./.test(file))
+    .flatMap((file) => [...readFileSync(`src/app/${file}`, 'utf8').matchAll(/['`]letsema\.(\w+)['`.]/g)].map(([, key]) => key))
+
 const itemAbout = (beginning: string) => {
   render(<PrivacyPolicy />)
   return screen.getAllByRole('listitem').find(({ textContent }) => textContent.startsWith(beginning))?.textContent ?? ''
@@ -71,7 +104,14 @@ describe('the privacy policy names all that is kept', () => {
     expect(itemAbout('When you give every month by card:')).toContain('the last four digits')
   })
 
-  test.each(['internet (IP) address', 'If the app fails', 'On your own device', 'reCAPTCHA', 'Copies of our mails'])(
+  test('of what stays on the device, each key of the browser’s storage', () => {
+    expect(new Set(keysInSource())).toEqual(new Set([...Object.keys(ON_THE_DEVICE), ...Object.keys(IN_THE_TAB), LOCK]))
+    const [device, tab] = [itemAbout('On your own device:'), itemAbout('In the tab, ')]
+    for (const words of Object.values(ON_THE_DEVICE)) expect(device).toContain(words)
+    for (const words of Object.values(IN_THE_TAB)) expect(tab).toContain(words)
+  })
+
+  test.each(['internet (IP) address', 'If the app fails', 'no cookies', 'reCAPTCHA', 'Copies of our mails'])(
     'and, of what nobody types: %s',
     (words) => {
       const { container } = render(<PrivacyPolicy />)

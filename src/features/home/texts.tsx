@@ -132,9 +132,13 @@ export function PrivacyPolicy() {
         </li>
         <li>If the app fails: what it did before that, in words from a fixed list. Nothing that you typed is in it, nor who you are.</li>
         <li>
-          On your own device: your login until you log out, the colours that you chose and the last notice that you closed; and in the tab,
-          until it is done, you log out there or close it, the donation that you have begun, and with it the account of a debit order. We
-          set no cookies.
+          On your own device: your login until you log out, the colours that you chose, the last notice that you closed, and marks that a
+          login has ended or that there is a new password. We set no cookies.
+        </li>
+        <li>
+          In the tab, until you log out there or close it: the donation that you have begun or that waits for its payment, and with it the
+          account of a debit order; for half an hour what you typed for a certificate, the ID number among it; what an organiser has typed
+          of a donation that came in another way; who has logged in there, the page to come back to after that, and marks of the visit.
         </li>
       </ul>
       <h2>Who else gets it</h2>
