@@ -97,6 +97,7 @@ export const contextWith = (more: Partial<DonationContext> = {}): DonationContex
 
 export const saved = {
   version: SAVED_DONATION_VERSION,
+  keptAt: Date.UTC(2026, 10, 20, 9),
   campaignPath: terms.campaignPath,
   at: 'review',
   reached: 'review',

@@ -89,7 +89,7 @@ async function startPaying(outcome: 'byCard' | 'byEft' = 'byCard') {
 }
 
 const reload = (donation: ReturnType<typeof start>, returned = false) =>
-  start({ terms, saved: readSaved(JSON.parse(JSON.stringify(toSaved(donation.snapshot())))), returned })
+  start({ terms, saved: readSaved({ ...toSaved(donation.snapshot()), keptAt: saved.keptAt }, saved.keptAt), returned })
 
 describe('giving once', () => {
   test('goes from the amount to thank you', async () => {

@@ -9,12 +9,51 @@ import type { DonationDraft, DonationStep } from './draft.ts'
 import { SAVED_DONATION_VERSION, type SavedDonation } from './saved.ts'
 import { DONATION_STEPS, isBefore } from './steps.ts'
 
+const MINUTE = 60_000
+const ACCOUNT_KEPT_FOR = 30 * MINUTE
+const DRAFT_KEPT_FOR = 24 * 60 * MINUTE
+
+/** Of the version that did not say when. */
+const WITHOUT_TIME = 5
+
 /**
  * Checked by hand: whoever comes back to pay need not wait for the schema library.
- * @returns null at any doubt
+ * @returns null at any doubt, and for what is too old to be the same person's still
  */
-export function readSaved(value: unknown): SavedDonation | null {
-  return isSavedDonation(value) ? value : null
+export function readSaved(value: unknown, now: number): SavedDonation | null {
+  const saved =
+    isPlainObject(value) && value['version'] === WITHOUT_TIME ? { ...value, version: SAVED_DONATION_VERSION, keptAt: now } : value
+  return isSavedDonation(saved) ? notYetForgotten(saved, now) : null
+}
+
+const WITHOUT_ACCOUNT = {
+  cardStoreConsent: false,
+  accountHolderName: '',
+  bankName: '',
+  bankCode: '',
+  accountType: null,
+  accountNumber: '',
+} satisfies Partial<DonationDraft>
+
+const WITHOUT_PERSON = {
+  ...WITHOUT_ACCOUNT,
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobileNumber: '',
+  anonymous: false,
+  displayName: '',
+  comment: '',
+} satisfies Partial<DonationDraft>
+
+/** What waits to be paid, or may be set up, is kept: nothing else knows of it. */
+function notYetForgotten(saved: SavedDonation, now: number): SavedDonation | null {
+  const age = now - saved.keptAt
+  if (saved.at === 'unanswered' || age <= ACCOUNT_KEPT_FOR) return saved
+  if (age <= DRAFT_KEPT_FOR) return { ...saved, draft: { ...saved.draft, ...WITHOUT_ACCOUNT } }
+  if (!saved.donation) return null
+  const reached = isBefore('details', saved.reached) ? 'details' : saved.reached
+  return { ...saved, reached, draft: { ...saved.draft, ...WITHOUT_PERSON } }
 }
 
 type Check<T> = (value: unknown) => value is T
@@ -49,6 +88,7 @@ const text: Check<string> = (value): value is string => typeof value === 'string
 const someText: Check<string> = (value): value is string => typeof value === 'string' && value !== ''
 const flag: Check<boolean> = (value): value is boolean => typeof value === 'boolean'
 const cents: Check<number> = (value): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const time: Check<number> = (value): value is number => Number.isFinite(value)
 const texts: Check<Record<string, string>> = (value): value is Record<string, string> =>
   isPlainObject(value) && Object.values(value).every(text)
 
@@ -133,6 +173,7 @@ const placedDonation = record<PlacedDonation>({
 
 const savedFields = record<SavedDonation>({
   version: oneOf([SAVED_DONATION_VERSION]),
+  keptAt: time,
   campaignPath: someText,
   at: oneOf([...DONATION_STEPS, 'payment', 'unanswered']),
   reached: step,

@@ -7,10 +7,11 @@ import { paymentMachine } from '#machines/payment/machine.ts'
 import type { AskedOutput, DonationTokenInput, LeaveForGatewayInput } from '#machines/payment/types.ts'
 import { held } from '#tests/models/held.ts'
 import { emptyDraft, withOfferedMethod, type DonationDraft } from './draft.ts'
-import { draft, events, inputs, saved, savedAtPayment, terms } from './fixtures.ts'
+import { debitOrderDraft, draft, events, inputs, saved, savedAtPayment, terms } from './fixtures.ts'
 import { donationMachine } from './machine.ts'
-import { readSaved } from './readSaved.ts'
-import { SAVED_DONATION_VERSION, toSaved, type SavedDonation } from './saved.ts'
+import { readSaved as readSavedAt } from './readSaved.ts'
+import { SAVED_DONATION_VERSION, toSaved as whatToKeep, type SavedDonation } from './saved.ts'
+import type { DonationSnapshot } from './selectors.ts'
 import { DONATION_STEPS, isBefore } from './steps.ts'
 import type { CreateDonationOutput, DonationEvent, SentDraft } from './types.ts'
 
@@ -26,6 +27,13 @@ const machine = donationMachine.provide({
     }),
   },
 })
+
+const { keptAt } = saved
+const readSaved = (value: unknown, after = 0) => readSavedAt(value, keptAt + after)
+const toSaved = (snapshot: DonationSnapshot): SavedDonation | null => {
+  const toKeep = whatToKeep(snapshot)
+  return toKeep && { ...toKeep, keptAt }
+}
 
 const stored = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
@@ -114,7 +122,8 @@ describe('a saved donation', () => {
     ['a text', 'review'],
     ['a list', [saved]],
     ['an older version', { ...saved, version: 0 }],
-    ['an earlier version', { ...saved, version: SAVED_DONATION_VERSION - 1 }],
+    ['an earlier version', { ...saved, version: SAVED_DONATION_VERSION - 2 }],
+    ['one of no time', { ...saved, keptAt: Number.NaN }],
     ['a later version', { ...saved, version: SAVED_DONATION_VERSION + 1 }],
     ['a step beyond the one reached', { ...saved, at: 'review', reached: 'details' }],
     ['a payment without its donation', { ...savedAtPayment, donation: null }],
@@ -178,6 +187,48 @@ describe('a saved donation', () => {
     const { context } = createActor(machine, { input: inputs.unanswered }).getSnapshot()
     const refused = { ...context, attemptKey: null, mayBeSetUp: false }
     expect(toSaved(machine.resolveState({ value: 'notTakingDonations', context: refused }))?.at).toBe('review')
+  })
+
+  test('written before the time was kept too is read as written now, so that nothing of it is lost', () => {
+    const { keptAt: _, ...older } = { ...savedAtPayment, version: SAVED_DONATION_VERSION - 1 }
+    expect(readSaved(older, 5)).toEqual({ ...savedAtPayment, keptAt: keptAt + 5 })
+  })
+
+  const MINUTE = 60_000
+  const HALF_AN_HOUR = 30 * MINUTE
+  const DAY = 24 * 60 * MINUTE
+  const debitOrderTyped = { ...saved, draft: debitOrderDraft }
+  const nobody = {
+    cardStoreConsent: false,
+    accountHolderName: '',
+    bankName: '',
+    bankCode: '',
+    accountType: null,
+    accountNumber: '',
+  }
+
+  test('forgets the account and the consent after half an hour, for whoever has the phone next', () => {
+    expect(readSaved(debitOrderTyped, HALF_AN_HOUR)).toEqual(debitOrderTyped)
+    expect(readSaved(debitOrderTyped, HALF_AN_HOUR + 1)).toEqual({ ...saved, draft: { ...debitOrderDraft, ...nobody } })
+    expect(readSaved(saved, HALF_AN_HOUR + 1)).toEqual(saved)
+  })
+
+  test('is nothing after a day', () => {
+    expect(readSaved(saved, DAY)).toEqual(saved)
+    expect(readSaved(saved, DAY + 1)).toBeNull()
+  })
+
+  test('of a debit order that may be set up is kept whole for as long as the tab is there', () => {
+    expect(readSaved(inputs.unanswered.saved, 3 * DAY)).toEqual(inputs.unanswered.saved)
+  })
+
+  test.each([
+    ['is paid', savedAtPayment, 'details'],
+    ['was found by its link', inputs.foundByItsLink.saved, 'amount'],
+  ] as const)('of a donation that %s is kept, and after a day not who gave it', (_, donation, reached) => {
+    const { firstName, lastName, email, mobileNumber, comment } = emptyDraft(terms)
+    const emptied = { ...donation.draft, firstName, lastName, email, mobileNumber, comment }
+    expect(readSaved(donation, DAY + 1)).toEqual({ ...donation, reached, draft: emptied })
   })
 
   test('keeps what a first visit typed', () => {

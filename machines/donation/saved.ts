@@ -5,11 +5,13 @@ import type { DonationSnapshot } from './selectors.ts'
 import { firstOpenStep, isBefore } from './steps.ts'
 import type { DonationContext } from './types.ts'
 
-export const SAVED_DONATION_VERSION = 5
+export const SAVED_DONATION_VERSION = 6
 
 /** What lets a reload, a crash or the way back from the gateway go on where the donor was. No session's token and no card is ever in it. */
 export interface SavedDonation {
   version: typeof SAVED_DONATION_VERSION
+  /** When something of it was changed last, in milliseconds since the epoch: whoever comes back to it later may be somebody else. */
+  keptAt: number
   campaignPath: string
   /** 'unanswered' is a debit order that was sent, and may be set up. */
   at: DonationStep | 'payment' | 'unanswered'
@@ -21,8 +23,10 @@ export interface SavedDonation {
   resume: PaymentResume | null
 }
 
+type Standing = Omit<SavedDonation, 'keptAt'>
+
 /** @returns null where there is nothing to come back to */
-export function toSaved(snapshot: DonationSnapshot): SavedDonation | null {
+export function toSaved(snapshot: DonationSnapshot): Standing | null {
   const { context } = snapshot
   switch (snapshot.matches('submitting') ? 'submitting' : snapshot.value) {
     case 'choosingAmount':
@@ -59,7 +63,7 @@ export function toSaved(snapshot: DonationSnapshot): SavedDonation | null {
   }
 }
 
-const savedAtPayment = (context: DonationContext, resume: PaymentResume): SavedDonation => ({
+const savedAtPayment = (context: DonationContext, resume: PaymentResume): Standing => ({
   ...savedAt('review', context),
   at: 'payment',
   donation: context.donation,
@@ -67,7 +71,7 @@ const savedAtPayment = (context: DonationContext, resume: PaymentResume): SavedD
 })
 
 /** What was typed but not accepted is kept, and the steps after it have to be passed again. */
-function savedAt(step: DonationStep, context: DonationContext): SavedDonation {
+function savedAt(step: DonationStep, context: DonationContext): Standing {
   const reached = firstOpenStep(context)
   return {
     version: SAVED_DONATION_VERSION,

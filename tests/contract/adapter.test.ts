@@ -216,7 +216,7 @@ describe('giving', () => {
       recurrence: { term: 0, extraGift: 100_00, isExtraGiftPaid: false, trouble: null },
       next: { kind: 'redirect', fields: { PAY_REQUEST_ID: expect.any(String) } },
     })
-    expect(readSaved({ ...savedAtPayment, donation: created.donation })).not.toBeNull()
+    expect(readSaved({ ...savedAtPayment, donation: created.donation }, savedAtPayment.keptAt)).not.toBeNull()
     const named = { token: created.donation.token, isRecurring: true }
     expect(await calls.status(named, signal)).toMatchObject({ donation: { status: 5 } })
     expect(await calls.find(named)).toMatchObject({ campaignPath: 'water' })

@@ -81,7 +81,7 @@ export class Donor {
   }
 
   async isAtReviewOf(campaignPath: string, draft: DonationDraft): Promise<void> {
-    const kept: SavedDonation = { ...saved, campaignPath, draft: { ...draft, email: this.email } }
+    const kept: SavedDonation = { ...saved, keptAt: Date.now(), campaignPath, draft: { ...draft, email: this.email } }
     await this.page.goto('/icon.svg')
     await this.page.evaluate((donation) => sessionStorage.setItem('letsema.donation', JSON.stringify([donation])), kept)
     await this.page.goto(`/donation/${campaignPath}?step=review`)

@@ -18,12 +18,13 @@ export async function findDonation(
   services: GivingServices,
   named: DonationTokenInput | null,
   hasReturned: boolean,
+  now: number,
 ): Promise<string | null> {
   const storage = services.storage()
   const address = (path: string) => `/donation/${path}${hasReturned ? '?returned=1' : ''}`
   const saved = storage
     .all()
-    .map(readSaved)
+    .map((kept) => readSaved(kept, now))
     .find((kept) => kept?.donation && (!named || kept.donation.token === named.token))
   if (saved) {
     if (!hasReturned && saved.donation)
@@ -35,18 +36,24 @@ export async function findDonation(
   const ended = addressOfEnded(found)
   if (ended) return ended
   const kept = storage.of(found.campaignPath)
-  const before = readSaved(kept.read())
+  const before = readSaved(kept.read(), now)
   // What became of a debit order is known only by its key, which is nowhere else.
-  if (hasReturned || before?.at !== 'unanswered') kept.write(savedAtPayment(found, hasReturned, before))
+  if (hasReturned || before?.at !== 'unanswered') kept.write(savedAtPayment(found, hasReturned, before, now))
   return address(found.campaignPath)
 }
 
 /** @param before what was kept of the same campaign: what is typed there belongs to another gift, which is gone on with later */
-function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: boolean, before: SavedDonation | null): SavedDonation {
+function savedAtPayment(
+  { donation, campaignPath }: FoundDonation,
+  hasReturned: boolean,
+  before: SavedDonation | null,
+  now: number,
+): SavedDonation {
   const typed = before && (before.donation === null || isOfAnother(before)) ? before : null
   const draft = typed?.draft ?? { ...emptyDraft(termsOfHidden(campaignPath, donation)), email: donation.email }
   return {
     version: SAVED_DONATION_VERSION,
+    keptAt: typed?.keptAt ?? now,
     campaignPath,
     at: 'payment',
     reached: 'amount',

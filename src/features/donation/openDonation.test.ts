@@ -14,7 +14,7 @@ const PATH = terms.campaignPath
 
 beforeAll(fetchLaterSteps)
 
-function inTab(kept: unknown) {
+function inTab(kept: unknown, now = saved.keptAt) {
   const texts = new Map([['letsema.donation', JSON.stringify(kept)]])
   const storage = {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -29,7 +29,7 @@ function inTab(kept: unknown) {
     find: () => Promise.resolve(null),
   } as Partial<GivingServices> as GivingServices
   const opens = (campaignPath: string) => {
-    const donation = openDonation(services, { ...terms, campaignPath }, { returned: false, log: createEventLog(() => 0) })
+    const donation = openDonation(services, { ...terms, campaignPath }, { returned: false, log: createEventLog(() => 0), clock: () => now })
     donation.start()
     return donation
   }
@@ -37,7 +37,7 @@ function inTab(kept: unknown) {
 }
 
 const finds = (services: GivingServices, token: string | null) =>
-  findDonation(services, token === null ? null : { token, isRecurring: false }, false)
+  findDonation(services, token === null ? null : { token, isRecurring: false }, false, saved.keptAt)
 
 test('leaves the donation to another campaign as it was, with its key', () => {
   const kept = { ...saved, attemptKey: 'k' }
@@ -55,6 +55,21 @@ test('keeps nothing of a form that nobody has touched, and all of one that was e
   donation.send({ type: 'DRAFT_KEPT', values: { amountText: '70' } })
   donation.send({ type: 'DRAFT_KEPT', values: { amountText: '' } })
   expect(tab.donations().of(PATH).read()).toMatchObject({ draft: { amountText: '' } })
+})
+
+test('says when something was typed, and not when it was only opened', () => {
+  const later = saved.keptAt + 5
+  const { tab, opens } = inTab([saved], later)
+  const donation = opens(PATH)
+  expect(tab.donations().of(PATH).read()).toEqual(saved)
+  donation.send({ type: 'DRAFT_KEPT', values: { amountText: '70' } })
+  expect(tab.donations().of(PATH).read()).toMatchObject({ keptAt: later, draft: { amountText: '70' } })
+})
+
+test('leaves nothing in the tab of what is too old to go on with', () => {
+  const { texts, opens } = inTab([saved], saved.keptAt + 25 * 3_600_000)
+  expect(opens(PATH).getSnapshot()).toMatchObject({ value: 'choosingAmount', context: { draft: { firstName: '' } } })
+  expect(texts.size).toBe(0)
 })
 
 test('finds the donation that the token names among those of the tab, and without a name the last of them', async () => {

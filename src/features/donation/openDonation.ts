@@ -4,7 +4,7 @@ import { donationMachine } from '#machines/donation/machine.ts'
 import { toSaved, type SavedDonation } from '#machines/donation/saved.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import { provideTo } from '#machines/provideTo.ts'
-import type { GivingServices } from '#ports/ports.tsx'
+import type { GivingServices, Ports } from '#ports/ports.tsx'
 import { fetchLaterSteps, laterSteps } from './fetchLaterSteps.ts'
 import type { LaterSteps } from './laterSteps.ts'
 
@@ -17,7 +17,7 @@ export type DonationRef = ActorRefFrom<typeof donationMachine>
 export function openDonation(
   services: GivingServices,
   terms: GivingTerms,
-  options: { returned: boolean; log: Pick<EventLog, 'inspect'> },
+  { returned, log, clock }: { returned: boolean; log: Pick<EventLog, 'inspect'>; clock: Ports['clock'] },
 ): DonationRef {
   const machine = provideTo(donationMachine)({
     actors: {
@@ -33,8 +33,11 @@ export function openDonation(
   const later = laterSteps()
   if (later) canBePaid(later)
   const storage = services.storage().of(terms.campaignPath)
-  const saved = readKept(services, terms.campaignPath)
-  const donation = createActor(machine, { input: { terms, saved, returned: options.returned }, inspect: options.log.inspect })
+  const saved = readKept(services, terms.campaignPath, clock())
+  if (!saved) storage.forget()
+  // To open it is not to type.
+  let keptAt = saved?.keptAt
+  const donation = createActor(machine, { input: { terms, saved, returned }, inspect: log.inspect })
   // A form that nobody has touched is nothing to come back to: loaded again, its page is taken over from the server again.
   let kept = saved ? null : JSON.stringify(toSaved(donation.getSnapshot()))
   donation.subscribe((snapshot) => {
@@ -43,8 +46,9 @@ export function openDonation(
     const text = JSON.stringify(toKeep)
     if (text === kept) return
     kept = text
-    if (toKeep) storage.write(toKeep)
+    if (toKeep) storage.write({ ...toKeep, keptAt: keptAt ?? clock() })
     else if (snapshot.matches('thanked')) storage.forget()
+    keptAt = undefined
   })
   return donation
 }
@@ -53,5 +57,5 @@ export function openDonation(
 export const isKept = (services: GivingServices, campaignPath: string): boolean => services.storage().of(campaignPath).read() !== null
 
 /** What this tab keeps of the campaign, read by what comes after the first step. */
-export const readKept = (services: GivingServices, campaignPath: string): SavedDonation | null =>
-  laterSteps()?.readSaved(services.storage().of(campaignPath).read()) ?? null
+export const readKept = (services: GivingServices, campaignPath: string, now: number): SavedDonation | null =>
+  laterSteps()?.readSaved(services.storage().of(campaignPath).read(), now) ?? null

@@ -87,6 +87,7 @@ export async function donorAt(page: Page, saved: SavedDonation | null, opening: 
   if (saved) {
     const kept = {
       ...saved,
+      keptAt: Date.now(),
       campaignPath: path,
       draft: { ...saved.draft, email: saved.draft.email && email },
       donation: placed && { ...placed, status: saved.donation?.status },

@@ -180,4 +180,4 @@ const gives = (page: Page) => page.getByRole('button', { name: 'Get the bank det
 const keepDonation = (page: Page, email: string): Promise<void> =>
   page.evaluate((kept) => sessionStorage.setItem('letsema.donation', kept), JSON.stringify([readyFor(email)]))
 
-const readyFor = (email: string) => ({ ...saved, campaignPath: CAMPAIGN, draft: { ...draft, email, paymentMethod: 0 } })
+const readyFor = (email: string) => ({ ...saved, keptAt: Date.now(), campaignPath: CAMPAIGN, draft: { ...draft, email, paymentMethod: 0 } })
