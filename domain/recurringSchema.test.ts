@@ -35,7 +35,7 @@ async function messages(schema: AnyObjectSchema, values: object, strict: boolean
 describe.each([
   ['the browser', false],
   ['the server', true],
-])('as %s checks it, a recurring donation', (_, strict) => {
+])('as %s checks it, a monthly gift', (_, strict) => {
   test.each([
     ['as it should be', {}],
     ['without end and on the first, which are zero', { term: 0, deductionDate: 0 }],
@@ -80,7 +80,7 @@ describe.each([
 
   test('asks for a debit order’s own consent', async () => {
     expect(await messages(recurringDonation, { ...right, paymentMethod: 7, cardStoreConsent: false }, strict)).toEqual({
-      cardStoreConsent: 'You must agree to the debit order for recurring donations',
+      cardStoreConsent: 'You must agree to the debit order for your monthly gift',
     })
   })
 

@@ -116,7 +116,7 @@ async function keepDebits(tx: Transaction, context: ServerContext, debits: reado
   const known = new Set(kept.map(({ mandateId }) => mandateId))
   const doubled = debits.filter(({ mandate }) => !known.has(mandate.id))
   for (const { mandate, dueDate } of doubled)
-    context.log.error(`Nothing is taken on ${dueDate} for the recurring donation ${mandate.id}: it had a debit already`)
+    context.log.error(`Nothing is taken on ${dueDate} for the monthly gift ${mandate.id}: it had a debit already`)
   const needless = doubled.flatMap(({ donation }) => donation?.id ?? [])
   if (needless.length > 0) await tx.delete(donations).where(inArray(donations.id, needless))
 }

@@ -10,7 +10,7 @@ interface MoneyBackOf {
   firstName: string
   campaignName: string
   donationUrl: string
-  /** Of the recurring donation that it is one of. */
+  /** Of the monthly gift that it is one of. */
   manage?: ManageLink | undefined
   paymentMethod: PaymentMethod
   reference: string

@@ -47,13 +47,13 @@ export interface Plan {
 const SHOWN_DATES = 3
 
 /** A phone shows some forty letters of a subject: what has happened stands before it. */
-const subjectOf = ({ campaignName }: MailedGift): string => `your recurring donation to ${campaignName}`
+const subjectOf = ({ campaignName }: MailedGift): string => `your monthly gift to ${campaignName}`
 
 /** @param extraCents what is still to be taken once, before the first of the dates */
 export function startedMail(gift: MailedGift, plan: Plan, extraCents: number): Mail {
   const extra: [string, string][] = extraCents > 0 ? [['Extra gift now', formatMoney(extraCents, gift.currencyId, 'cents')]] : []
   const parts: Parts = [
-    paragraph(`Thank you. Your recurring donation to ${gift.campaignName} is set up.`),
+    paragraph(`Thank you. Your monthly gift to ${gift.campaignName} is set up.`),
     ...planParts(gift, plan, 'First date', extra),
   ]
   return { ...mail(gift, `Set up: ${subjectOf(gift)}`, parts), isWaitedFor: true }
@@ -82,7 +82,7 @@ interface Standing {
 /** Its link changes it, and mails are passed on. */
 export function changedMail(gift: MailedGift, plan: Plan, { pausedUntil, yetToBeTaken, droppedExtraCents }: Standing): Mail {
   const parts: Parts = [
-    paragraph(`Your recurring donation to ${gift.campaignName} was changed. This is how it is now.`),
+    paragraph(`Your monthly gift to ${gift.campaignName} was changed. This is how it is now.`),
     ...planParts(gift, plan, 'Next date'),
     pausedUntil && plan.dates.length > 0 && paragraph(`It is paused: it goes on by itself on ${dateText(pausedUntil)}.`),
     droppedExtraCents !== null && paragraph(`${extraGift(gift, droppedExtraCents)} is not taken.`),
@@ -147,7 +147,7 @@ interface FailedDebit {
 
 /** @param debit null where there was none yet */
 export function failedMail(gift: MailedGift, reason: string, debit: FailedDebit | null): Mail {
-  const what = `your ${debit?.isExtra ? 'extra gift' : 'recurring donation'}${sumOf(gift, debit)}`
+  const what = `your ${debit?.isExtra ? 'extra gift' : 'monthly gift'}${sumOf(gift, debit)}`
   return mail(gift, `Needs you: ${subjectOf(gift)}`, [
     paragraph(debit?.isTakenBack ? `Your bank has taken back ${what}.` : `We could not take ${what}. ${reason}`),
     paragraph(mendText(gift, debit)),
@@ -159,7 +159,7 @@ export function failedMail(gift: MailedGift, reason: string, debit: FailedDebit 
 function mendText(gift: MailedGift, debit: FailedDebit | null): string {
   if (!debit) return 'It begins once you have added a card or an account with the link below.'
   if (debit.isExtra)
-    return `It is not taken later. Your recurring donation of ${total(gift)} has stopped as well: once your card or account is in order, you can start that again with the link below, or use another one.`
+    return `It is not taken later. Your monthly gift of ${total(gift)} has stopped as well: once your card or account is in order, you can start that again with the link below, or use another one.`
   const end = debit.isTakenBack ? 'We will not try again' : 'We have stopped trying'
   return `${end}. Once your card or account is in order, you can start it again with the link below, or use another one.`
 }
@@ -173,7 +173,7 @@ function sumOf(gift: MailedGift, debit: FailedDebit | null): string {
 export const extraDroppedMail = (gift: MailedGift, cents: number, reason: string | null): Mail =>
   mail(gift, `Not taken: your extra gift to ${gift.campaignName}`, [
     paragraph(`${extraGift(gift, cents)} was not taken, and is not taken later.${reason === null ? '' : ` ${reason}`}`),
-    paragraph(`Your recurring donation of ${total(gift)} stays as it is.`),
+    paragraph(`Your monthly gift of ${total(gift)} stays as it is.`),
   ])
 
 const notKept = ({ campaignName }: MailedGift): string => `Not kept: your card for ${campaignName}`
@@ -184,7 +184,7 @@ const CARD_NOT_KEPT =
 export const cardReplacedMail = (gift: MailedGift): Mail =>
   mail(gift, notKept(gift), [
     paragraph(
-      `We heard of your card only when you had chosen another card or account for your recurring donation to ${gift.campaignName}. ${CARD_NOT_KEPT}`,
+      `We heard of your card only when you had chosen another card or account for your monthly gift to ${gift.campaignName}. ${CARD_NOT_KEPT}`,
     ),
   ])
 
@@ -192,11 +192,11 @@ export const cardReplacedMail = (gift: MailedGift): Mail =>
 export function cardTooLateMail(gift: MailedGift): Mail {
   return layOut(notKept(gift), [
     greeting(gift.firstName),
-    paragraph(`We heard of your card only after your recurring donation to ${gift.campaignName} had ended. ${CARD_NOT_KEPT}`),
+    paragraph(`We heard of your card only after your monthly gift to ${gift.campaignName} had ended. ${CARD_NOT_KEPT}`),
     ...(gift.refusal === null
       ? [
           paragraph(
-            'If you have set up another recurring donation since, that goes on as it is. If not, and you would like to give every month, please set it up once more.',
+            'If you have set up another monthly gift since, that goes on as it is. If not, and you would like to give every month, please set it up once more.',
           ),
           action(`Give to ${gift.campaignName}`, gift.campaignUrl),
         ]

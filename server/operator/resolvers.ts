@@ -258,7 +258,7 @@ export const resolvers = {
       section18A(context, args.organizationId, null),
     async forgetPerson(_: unknown, args: { email: string }, context: OperatorContext) {
       const forgotten = await asGraphQLError(forgetPerson(context.server, args.email))
-      const gifts = `${countText(forgotten.donations, 'donation')}, ${countText(forgotten.recurringDonations, 'recurring donation')}`
+      const gifts = `${countText(forgotten.donations, 'donation')}, ${countText(forgotten.recurringDonations, 'monthly gift')}`
       logDeed(context, `had a person forgotten: ${gifts}.`)
       return forgotten
     },

@@ -84,7 +84,7 @@ async function openSetup(context: ServerContext, mandate: MandateRow, isFromMana
       await tx.update(cardSetups).set(opened).where(isFirst(cardSetups))
     })
   } catch (error) {
-    throw asRefusal(context, error, 'A recurring donation could not be set up')
+    throw asRefusal(context, error, 'A monthly gift could not be set up')
   }
 }
 

@@ -43,11 +43,11 @@ import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts
 import { closeOpenDebits, extraAmong, lockUnansweredDebits, priceOpenDebits, stopDebits } from '#server/services/openDebits.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
-const ENDED = 'This recurring donation has ended, so it cannot be changed.'
+const ENDED = 'This monthly gift has ended, so it cannot be changed.'
 const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please add one first.'
-const CHANGED_MEANWHILE = 'This recurring donation has changed meanwhile. Please look at it again.'
-const OVERTAKEN = 'This recurring donation has changed meanwhile, so what you asked for was not saved. Please look at it again.'
-const CARD_BY_GIFT = 'To add a card, please open your recurring donation by the link in an e-mail about it.'
+const CHANGED_MEANWHILE = 'This monthly gift has changed meanwhile. Please look at it again.'
+const OVERTAKEN = 'This monthly gift has changed meanwhile, so what you asked for was not saved. Please look at it again.'
+const CARD_BY_GIFT = 'To add a card, please open your monthly gift by the link in an e-mail about it.'
 const TOO_FAR_AHEAD = 'It cannot be put off by more than five years from now.'
 /** In months: put off again and again, a date would come to a year that has no four digits. */
 const FURTHEST_AHEAD = 60
@@ -153,7 +153,7 @@ async function lockMandate(tx: Transaction, id: string, { status, pause, schedul
       .orderBy(cardSetups.reference)
       .for('update')
   const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, id)).for('update')
-  if (!mandate) throw new Error('The recurring donation is gone')
+  if (!mandate) throw new Error('The monthly gift is gone')
   return mandate
 }
 
@@ -241,7 +241,7 @@ function readStatus({ donationSchedulerStatus: status }: JsonObject): AskedStatu
   if (status === undefined) return null
   const asked = ASKED_STATUSES.find((each) => each === status)
   if (asked === undefined) {
-    throw fieldRefusal('donationSchedulerStatus', 'A recurring donation can only be cancelled or taken up again here.', status)
+    throw fieldRefusal('donationSchedulerStatus', 'A monthly gift can only be cancelled or taken up again here.', status)
   }
   return asked
 }

@@ -33,7 +33,7 @@ export const METHOD_NOT_OFFERED = 'This campaign does not offer that way to pay.
 const COMPLETE = 'This donation is already complete, so it cannot be cancelled.'
 const NOTHING_TAKEN = 'Nothing was taken for this donation, so there is nothing to cancel.'
 const GONE_BACK = 'The money for this donation has gone back, so there is nothing to cancel.'
-const IN_RECURRING = 'This is part of a recurring donation. It can be cancelled with that.'
+const IN_RECURRING = 'This is part of a monthly gift. It can be cancelled with that.'
 export const UNDECIDED =
   'This payment is being decided on at this moment, so it cannot be cancelled now. If nothing is taken, it ends by itself.'
 const CANCELLED = 'This donation is cancelled already.'

@@ -31,7 +31,7 @@ export async function encodeMandate(
   campaign: MandateCampaign,
 ): Promise<WireDonationScheduler> {
   const [encoded] = await encodeMandates(context, [{ mandate, campaign }])
-  if (!encoded) throw new Error('One recurring donation in, none out')
+  if (!encoded) throw new Error('One monthly gift in, none out')
   return encoded
 }
 

@@ -31,10 +31,10 @@ import { tellStarted } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
-const NOT_FOUND = 'We could not find this recurring donation.'
-const NO_RECURRING = 'This campaign does not take recurring donations.'
+const NOT_FOUND = 'We could not find this monthly gift.'
+const NO_RECURRING = 'This campaign does not take monthly gifts.'
 export const MANY_STARTED =
-  'Many recurring donations were set up with this e-mail address just now. Please try again in an hour, or pay in another way.'
+  'Many monthly gifts were set up with this e-mail address just now. Please try again in an hour, or pay in another way.'
 
 /** The form's consent has another name on the wire. */
 const mandateForm = recurringDonation
@@ -88,7 +88,7 @@ async function allowedCampaign(context: ServerContext, form: MandateForm, now: n
 
 async function campaignOf(context: ServerContext, { campaignId }: MandateRow): Promise<GivingCampaign> {
   const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, campaignId))
-  if (!campaign) throw new Error('A recurring donation has its campaign')
+  if (!campaign) throw new Error('A monthly gift has its campaign')
   return campaign
 }
 
@@ -229,7 +229,7 @@ export async function instrumentOf(context: ServerContext, paymentMethod: number
     if (!registered) throw refused
     return registered
   } catch (error) {
-    throw asRefusal(context, error, 'A recurring donation could not be set up')
+    throw asRefusal(context, error, 'A monthly gift could not be set up')
   }
 }
 
@@ -283,7 +283,7 @@ async function store(context: ServerContext, allowed: AllowedMandate, call: Mand
     })
   const created = await withNewReferences(keepOrUncount)
   const stored = created ?? (await findStored(context, call))
-  if (!stored) throw new Error('The recurring donation was neither stored nor found')
+  if (!stored) throw new Error('The monthly gift was neither stored nor found')
   return stored
 }
 

@@ -166,7 +166,7 @@ function whatBecameOf({ settledAt, reversedAt, currencyId, ...donation }: Donati
 async function askWhetherPaidThere(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
   const name = donation.gateway && GATEWAY_NAME[donation.gateway]
   if (donation.mandateId !== null)
-    throw fieldRefusal('reference', 'It is one of a recurring gift’s, which an EFT cannot pay: please pay it back to the payer.')
+    throw fieldRefusal('reference', 'It is one of a monthly gift’s, which an EFT cannot pay: please pay it back to the payer.')
   if (donation.currencyId !== CurrencyId.Rand)
     throw fieldRefusal(
       'reference',

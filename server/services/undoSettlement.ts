@@ -60,7 +60,7 @@ async function undo(tx: Transaction, context: ServerContext, by: Undoing): Promi
       outcome: 'nothingToDo',
       reason: `${name} has told of its money itself, so it was not matched by hand: refundDonation gives it back.`,
     }
-  if (donation.mandateId !== null) throw new Refusal(409, 'It is one of a recurring gift’s: refundDonation gives it back.')
+  if (donation.mandateId !== null) throw new Refusal(409, 'It is one of a monthly gift’s: refundDonation gives it back.')
   const isOpen = and(eq(refunds.donationId, donation.id), eq(refunds.status, 'asked'))
   if ((await tx.$count(refunds, isOpen)) > 0) throw new Refusal(409, 'It is being refunded, so its settlement cannot be undone.')
   const before = readStateBefore(settlement.payload)

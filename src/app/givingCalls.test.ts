@@ -12,8 +12,8 @@ test.each([
   ['a donation', byCard, CanceledAtTransaction, undefined, 'Donation updated'],
   ['a donation that was cancelled elsewhere', byCard, CanceledAtManage, 'This donation is cancelled already.', null],
   ['a donation that was paid meanwhile', byCard, Accepted, 'It is complete.', null],
-  ['a recurring donation', everyMonth, CanceledAtTransaction, undefined, 'Donation cancelled'],
-  ['a recurring donation that has begun meanwhile', everyMonth, CanceledAtManage, undefined, 'Donation cancelled'],
+  ['a monthly gift', everyMonth, CanceledAtTransaction, undefined, 'Donation cancelled'],
+  ['a monthly gift that has begun meanwhile', everyMonth, CanceledAtManage, undefined, 'Donation cancelled'],
 ])('a donor who cancels %s is told so: %#', async (_, donation, status, refusal, said) => {
   const answer: StatusOutput = { kind: 'status', donation: { ...donation, status }, ...(refusal === undefined ? {} : { refusal }) }
   const showToast = vi.fn<(toast: Toast) => void>()

@@ -35,7 +35,7 @@ export interface FoundDonation {
   donation: PlacedDonation
   campaignPath: string
   thankYouMessage: string
-  /** A recurring donation that was set up once, and of which nothing is taken any more: its own page says why. */
+  /** A monthly gift that was set up once, and of which nothing is taken any more: its own page says why. */
   hasStopped: boolean
   /** The extra gift of a debit order; null where there is none. One that was given just now has not been read: its debit is today. */
   extraDebit?: ExtraDebit | null

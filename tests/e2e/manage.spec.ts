@@ -239,7 +239,7 @@ test('another account, and what is wrong with it stands at its field', async ({ 
   await page.getByRole('radio', { name: 'Cheque' }).check()
   await page.getByLabel('Account number').fill('12 34x')
   await press(page, 'Continue')
-  await expect(page.getByText('You must agree to the debit order for recurring donations')).toBeVisible()
+  await expect(page.getByText('You must agree to the debit order for your monthly gift')).toBeVisible()
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await press(page, 'Continue')
   const number = page.getByLabel('Account number')
@@ -318,10 +318,10 @@ test('the browser’s Back closes a form, not the page, and a form that is done 
   ] as const) {
     await press(page, form)
     await expect(page.getByRole('button', { name: form })).toHaveCount(0)
-    await expect(page).toHaveTitle(`${title} · Your recurring donation · Letsema`)
+    await expect(page).toHaveTitle(`${title} · Your monthly gift · Letsema`)
     await page.goBack()
     await isThere()
-    await expect(page).toHaveTitle('Your recurring donation · Letsema')
+    await expect(page).toHaveTitle('Your monthly gift · Letsema')
   }
   const isFormEntry = () => page.evaluate(() => (history.state as { isForm?: boolean } | null)?.isForm)
   await page.goForward()

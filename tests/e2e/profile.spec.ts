@@ -93,7 +93,7 @@ test('by card, one that is not paid yet leads back to the payment page, also for
 test('a gift every month shows every date of it, and leads to where it is changed', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/profile?tab=3')
-  await page.getByRole('link', { name: 'Recurring' }).click()
+  await page.getByRole('link', { name: 'Every month' }).click()
   await expect(page).toHaveURL(/\/profile\?tab=3&type=recurring$/)
   const gift = row(page, 'A reading room for Khayelitsha')
   await gift.getByText('All dates and receipts').click()

@@ -752,7 +752,7 @@ describe('an extra gift that is taken no more', () => {
     const said = { ...line, totalCents: 100_00, verdict: 'declined', reason: 'There was not enough money.', payload: {} } as const
     expect(await takeStatement(server.context, said, 'notification')).toBe('declined')
     expect(await told(email, DROPPED, 1)).toContain(
-      'Your extra gift of R 100,00 was not taken, and is not taken later. There was not enough money.\n\nYour recurring donation of R 224,00 stays as it is.',
+      'Your extra gift of R 100,00 was not taken, and is not taken later. There was not enough money.\n\nYour monthly gift of R 224,00 stays as it is.',
     )
   })
 

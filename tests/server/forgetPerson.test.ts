@@ -81,7 +81,7 @@ test('nothing is left of somebody who asks for it but what the books are made of
   await gifts.storeCard(everyMonth)
   const account = { paymentMethod: 7, cardConsent: true, bankingDetails: PAYS_FROM }
   expect((await gifts.change(everyMonth, account)).status).toBe(200)
-  await isMailed(PERSON.email, /recurring donation/)
+  await isMailed(PERSON.email, /monthly gift/)
   expect((await gifts.change(everyMonth, { donationSchedulerStatus: 4 })).status).toBe(200)
   await isMailed(PERSON.email, /^Cancelled/)
   const other = await server.given({ email: 'other@example.org', firstName: 'Other' })

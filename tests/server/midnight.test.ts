@@ -229,9 +229,7 @@ test('a date whose debit cannot be kept, because another has it, is logged for a
   await context.db.insert(mandateDebits).values(other)
   const logged = server.logged.length
   await gifts.runDay(due)
-  expect(server.logged.slice(logged)).toEqual([
-    `Nothing is taken on ${due} for the recurring donation ${mandateId}: it had a debit already`,
-  ])
+  expect(server.logged.slice(logged)).toEqual([`Nothing is taken on ${due} for the monthly gift ${mandateId}: it had a debit already`])
 })
 
 test('two schedulers at once make one debit of a date, and log nothing', async () => {

@@ -121,7 +121,7 @@ describe('the operator’s GraphQL', () => {
     expect(info.mock.calls).toEqual([
       [`Operator ${me.id} set the banner ${banner.id}.`],
       [`Operator ${me.id} hid the banner: ${hidden.id}.`],
-      [`Operator ${me.id} had a person forgotten: 1 donation, 0 recurring donations.`],
+      [`Operator ${me.id} had a person forgotten: 1 donation, 0 monthly gifts.`],
     ])
     info.mockRestore()
   })

@@ -154,8 +154,7 @@ test('an address that anybody may have typed is mailed an account to pay into tw
   expect((await begin(23, { email: 'other@example.org' })).status).toBe(201)
 })
 
-const MANY_STARTED =
-  'Many recurring donations were set up with this e-mail address just now. Please try again in an hour, or pay in another way.'
+const MANY_STARTED = 'Many monthly gifts were set up with this e-mail address just now. Please try again in an hour, or pay in another way.'
 
 /** @returns the subjects of what an address was mailed, or is to be */
 const subjectsTo = async (recipient: string): Promise<string[]> => {

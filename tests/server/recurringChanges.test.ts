@@ -55,7 +55,7 @@ describe('changing it', () => {
     [{ amount: null }, 'amount', 'Please enter a donation amount.'],
     [{ term: 6 }, 'term', 'Please select a recurrence term.'],
     [{ deductionDate: '0' }, 'deductionDate', 'Please select a deduction day.'],
-    [{ donationSchedulerStatus: 1 }, 'donationSchedulerStatus', 'A recurring donation can only be cancelled or taken up again here.'],
+    [{ donationSchedulerStatus: 1 }, 'donationSchedulerStatus', 'A monthly gift can only be cancelled or taken up again here.'],
     [{ pause: { from: '2026-12-01', months: 13 } }, 'pause', 'Please choose a pause of 1 to 12 months.'],
     [{ pause: { from: '2026-12-01', months: 1.5 } }, 'pause', 'Please choose a pause of 1 to 12 months.'],
     [{ pause: { from: '2026-12-01', months: -1 } }, 'pause', 'Please choose a pause of 1 to 12 months.'],
@@ -101,7 +101,7 @@ describe('changing it', () => {
       const { status, errors } = await gifts.change(gift, late)
       expect([status, errors[0]?.displayMessage]).toEqual([
         409,
-        'This recurring donation has changed meanwhile, so what you asked for was not saved. Please look at it again.',
+        'This monthly gift has changed meanwhile, so what you asked for was not saved. Please look at it again.',
       ])
     }
     expect(await gifts.read(gift)).toMatchObject({ amount: 99, tipOrAdminFeeAmount, term, deductionDate })
@@ -274,7 +274,7 @@ describe('changing it', () => {
       method: 'PATCH',
       json: { status: 3 },
     })
-    expect([status, errors[0]?.displayMessage]).toEqual([409, 'This is part of a recurring donation. It can be cancelled with that.'])
+    expect([status, errors[0]?.displayMessage]).toEqual([409, 'This is part of a monthly gift. It can be cancelled with that.'])
   })
 
   test('what has not begun, or has stopped, has no date to put off or leave out', async () => {

@@ -280,7 +280,7 @@ describe('what a donor is told of a debit that has failed', () => {
     await gifts.setMode('decline')
     await failFor8Days(gifts.today())
     expect(await told(email)).toMatch(
-      /We could not take your extra gift of R 500,00\..*\n\nIt is not taken later\. Your recurring donation of R 224,00 has stopped as well: .* you can start that again with the link below/,
+      /We could not take your extra gift of R 500,00\..*\n\nIt is not taken later\. Your monthly gift of R 224,00 has stopped as well: .* you can start that again with the link below/,
     )
   })
 
@@ -331,7 +331,7 @@ describe('what a donor is told of a debit that has failed', () => {
     expect(await gifts.paysoftSays({ reference: `${orderId}-4`, amountCents: 900_00, status: 'unpaid', reason: 'Not enough money' })).toBe(
       200,
     )
-    expect(await told(email)).toContain('We could not take your recurring donation of R 900,00.')
+    expect(await told(email)).toContain('We could not take your monthly gift of R 900,00.')
     expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Failed, debits: [{ status: 'givenUp', amount: 900 }] })
   })
 
@@ -343,7 +343,7 @@ describe('what a donor is told of a debit that has failed', () => {
     const { orderId } = await gifts.donationOf(debit?.jwtTokenStringDonationId)
     await gifts.reverse(`${orderId}-1`)
     const text = await told(email)
-    expect(text).toContain('Your bank has taken back your recurring donation of R 224,00.')
+    expect(text).toContain('Your bank has taken back your monthly gift of R 224,00.')
     expect(text).not.toContain('could not take')
     expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'reversed', isReceived: true }])
   })
@@ -357,7 +357,7 @@ describe('what a donor is told of a debit that has failed', () => {
     const { orderId } = await gifts.donationOf(debit?.jwtTokenStringDonationId)
     await gifts.reverse(`${orderId}-1`)
     const text = await told(email)
-    expect(text).toContain('Your bank has taken back your recurring donation.')
+    expect(text).toContain('Your bank has taken back your monthly gift.')
     expect(text).not.toContain('R 224,00')
     expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'reversed', isReceived: false }])
   })

@@ -51,7 +51,7 @@ describe('a recurring gift by card', () => {
       transactionInfo: null,
       debits: [],
     })
-    const mail = await gifts.mailOf(email, /^Set up: your recurring donation to Clean water/)
+    const mail = await gifts.mailOf(email, /^Set up: your monthly gift to Clean water/)
     expect(mail.links).toContain(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}`)
     const { gatewayEvents } = await server.graphql<{ gatewayEvents: { items: { outcome: string }[] } }>(
       '{ gatewayEvents(outcome: "cardStored") { items { outcome } } }',

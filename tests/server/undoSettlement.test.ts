@@ -337,7 +337,7 @@ describe('not undone is', () => {
     const [debit] = (await gifts.read(gift)).debits
     const donation = await gifts.donationOf(debit?.jwtTokenStringDonationId)
     await decide('settleOtherAmount', donation, 'amount: 223.99')
-    await expect(undo(donation)).rejects.toThrow('It is one of a recurring gift’s: refundDonation gives it back.')
+    await expect(undo(donation)).rejects.toThrow('It is one of a monthly gift’s: refundDonation gives it back.')
   })
 
   test('what nobody knows, or was given outside Letsema, or for no reason', async () => {

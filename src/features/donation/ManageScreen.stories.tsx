@@ -76,6 +76,6 @@ export const Offline: Story = {
 }
 
 export const NotFound: StoryObj<typeof AppIn> = {
-  render: () => <AppIn at={at} reads={{ recurringGift: refused(404, 'There is no such recurring donation.') }} />,
+  render: () => <AppIn at={at} reads={{ recurringGift: refused(404, 'There is no such monthly gift.') }} />,
   play: ({ canvas }) => sees(canvas, 'This link does not work'),
 }

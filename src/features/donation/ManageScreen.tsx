@@ -45,7 +45,7 @@ const Columns = chakra('div', {
   },
 })
 
-const TITLE = 'Your recurring donation · Letsema'
+const TITLE = 'Your monthly gift · Letsema'
 
 /** Before the page's own; null where the gift itself is shown. */
 const SCREEN_TITLE: Record<ScheduleChangeScreen, string | null> = {
@@ -157,7 +157,7 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="60rem">
       <Stack gap="6">
         <div ref={heading}>
-          <Muted>Your recurring donation to</Muted>
+          <Muted>Your monthly gift to</Muted>
           <Heading as="h1" fontSize="2xl">
             {gift.campaignName}
           </Heading>

@@ -128,7 +128,7 @@ test('a tip is not judged where the campaign has a fee in its place', async () =
 
 test('a donor who chose every month, which the campaign has stopped offering since, can choose once', async () => {
   gives({ draft: { ...emptyDraft(terms), type: 1 } })
-  expect(screen.getByText('A recurring donation cannot be taken in rand. Please give once.')).toBeTruthy()
+  expect(screen.getByText('A monthly gift cannot be taken in rand. Please give once.')).toBeTruthy()
   await chooses('Once')
   expect(screen.queryByText(/cannot be taken/)).toBeNull()
   expect(screen.getByRole('radio', { name: 'Once' })).toBeTruthy()

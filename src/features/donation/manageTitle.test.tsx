@@ -8,7 +8,7 @@ import { found, storyPorts } from '#mocks/storyPorts.ts'
 import { PortsProvider } from '#ports/ports.tsx'
 import { ManageScreen } from './ManageScreen.tsx'
 
-const WHOLE = 'Your recurring donation · Letsema'
+const WHOLE = 'Your monthly gift · Letsema'
 
 const opens = (gift: RecurringGift, changeSchedule = () => new Promise<never>(() => {})) =>
   render(

@@ -10,7 +10,7 @@ export function noMethodText(terms: GivingTerms, draft: Pick<DonationDraft, 'typ
   const other = currencyId === CurrencyId.Rand ? CurrencyId.USDollar : CurrencyId.Rand
   const isElsewhere = methodsFor({ ...draft, currencyId: other }, terms).length > 0
   if (isRecurring(draft))
-    return `A recurring donation cannot be taken in ${NAME[currencyId]}. Please ${isElsewhere ? `choose ${NAME[other]}` : 'give once'}.`
+    return `A monthly gift cannot be taken in ${NAME[currencyId]}. Please ${isElsewhere ? `choose ${NAME[other]}` : 'give once'}.`
   const nothing = `There is no way yet to give to this campaign in ${NAME[currencyId]}.`
   return isElsewhere
     ? `${nothing} Please choose ${NAME[other]}.`

@@ -34,10 +34,10 @@ export function MonthlyGifts({ userId, pageNo, tell }: { userId: string; pageNo:
     <GiftPages
       place={{ kind: 'recurring', pageNo }}
       read={reads.ownRecurringGifts(userId, pageNo)}
-      what="recurring donation"
+      what="monthly gift"
       tell={tell}
       empty={
-        <EmptyState title="No recurring donations yet">
+        <EmptyState title="No monthly gifts yet">
           <Text>A little every month is what a campaign can plan with. Choose ‘Every month’ when you give.</Text>
           <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
         </EmptyState>

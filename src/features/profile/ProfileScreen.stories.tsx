@@ -102,17 +102,17 @@ export const Recurring: Story = {
 
 export const NoneRecurring: Story = {
   decorators: recurring({ ownRecurringGifts: found(aPage([])) }),
-  play: ({ canvas }) => sees(canvas, 'No recurring donations yet'),
+  play: ({ canvas }) => sees(canvas, 'No monthly gifts yet'),
 }
 
 export const RecurringRefused: Story = {
   decorators: recurring({ ownRecurringGifts: refused(500) }),
-  play: ({ canvas }) => sees(canvas, 'We could not load your recurring donations.'),
+  play: ({ canvas }) => sees(canvas, 'We could not load your monthly gifts.'),
 }
 
 export const RecurringOffline: Story = {
   decorators: recurring({ ownRecurringGifts: unanswered }),
-  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load your recurring donations.'),
+  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load your monthly gifts.'),
 }
 
 const byTaxYear = (world: World = {}) => [inWorld({ at: '/profile?tab=3&type=statement', session, ...world })]

@@ -18,9 +18,7 @@ export function ProfileScreen({ NewLink }: { NewLink: ComponentType<{ ownEmail: 
   const user = useSession(({ context }) => context.user)
   const place = donationsPlaceFrom(search)
   const taxYear = statementYearFrom(search)
-  useTitle(
-    `${taxYear !== undefined ? 'Donations by tax year' : place.kind === 'onceOff' ? 'My donations' : 'My recurring donations'} · Letsema`,
-  )
+  useTitle(`${taxYear !== undefined ? 'Donations by tax year' : place.kind === 'onceOff' ? 'My donations' : 'My monthly gifts'} · Letsema`)
   const { said, tell } = useArrivals(taxYear === undefined ? donationsAddress(place) : statementAddress(taxYear))
   if (search.get('tab') !== MY_DONATIONS_TAB) return <Redirect to={donationsAddress({ kind: 'onceOff', pageNo: 1 })} replace />
   if (!user) return null
@@ -38,7 +36,7 @@ export function ProfileScreen({ NewLink }: { NewLink: ComponentType<{ ownEmail: 
               label: 'Once-off',
               isCurrent: taxYear === undefined && place.kind === 'onceOff',
             },
-            { href: donationsAddress({ kind: 'recurring', pageNo: 1 }), label: 'Recurring', isCurrent: place.kind === 'recurring' },
+            { href: donationsAddress({ kind: 'recurring', pageNo: 1 }), label: 'Every month', isCurrent: place.kind === 'recurring' },
             { href: statementAddress(null), label: 'By tax year', isCurrent: taxYear !== undefined },
           ]}
         />
