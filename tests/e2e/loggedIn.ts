@@ -29,3 +29,9 @@ export async function isLockedOut(page: Page, email: string): Promise<void> {
     await answered
   }
 }
+
+const OF_THE_TAB = new Set(['letsema.endedVisits', 'letsema.begunAfter'])
+
+/** @returns what the tab keeps besides what it knows of logouts */
+export const keptOfPeople = async (page: Page): Promise<string[]> =>
+  (await page.evaluate(() => Object.keys(sessionStorage))).filter((key) => !OF_THE_TAB.has(key))

@@ -6,7 +6,7 @@ import { newAccount, spendToken } from '../models/browser/account.ts'
 import { refuseFields } from '../models/browser/heldRequests.ts'
 import { OFTEN } from '../patience.ts'
 import { findsNothing } from './findsNothing.ts'
-import { isLoggedIn, logsIn, putsNewsAway } from './loggedIn.ts'
+import { isLoggedIn, keptOfPeople, logsIn, putsNewsAway } from './loggedIn.ts'
 import { campaignOf, DEMO_ORGANISER, offlineDonationsOf } from './ownCampaign.ts'
 
 /** What an organiser was given outside Letsema. Each test has a campaign to itself, so that what it counts is its own. */
@@ -276,7 +276,7 @@ test('what is typed and not sent off yet is in the form again, but nobody elseâ€
     await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('Mme Dineo')
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+    expect(await keptOfPeople(page)).toEqual([])
   })
 })
 
