@@ -51,8 +51,8 @@ function OwnEntry({ isUnderWay, children }: { isUnderWay: boolean; children: Rea
 function ForTheNext() {
   const { clearTab } = usePorts()
   return (
-    <Container paddingBlock="6" maxWidth="40rem">
-      <Muted>Do others use this phone too?</Muted>
+    <Container paddingBlock="6" maxWidth="40rem" textAlign="center">
+      <Muted>Do others use this phone or computer too?</Muted>
       <Button variant="ghost" size="sm" onClick={clearTab}>
         Close this page and forget what I typed
       </Button>
