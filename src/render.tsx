@@ -72,7 +72,7 @@ function headOf(path: string, search: string, start: PageStart): PageHead {
       title: `${headingOf(tabFrom(address))} · Letsema`,
       description:
         query.organisation && found?.organisation
-          ? `Campaigns of ${found.organisation.name} on Letsema: see what each is for, and give from R 20.`
+          ? `Campaigns of ${found.organisation.name} on Letsema: see what each is for, and give in about a minute.`
           : 'Search campaigns and organisations in South Africa by cause, place and category.',
       // Phones share this address, not the one in the address bar: without its filters it would be another search.
       path: `/find-campaign${search && `?${search}`}`,

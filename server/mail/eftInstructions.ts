@@ -36,7 +36,7 @@ export function eftInstructionsMail(donation: EftInstructionsOf): Mail {
     // Without a tip or fee the amount says it all.
     donation.tipCents > 0 && { kind: 'table', rows: moneyRows(donation) },
     paragraph(
-      'Banks tell us of an EFT within one to two working days. Then your donation counts, and we mail you your receipt. If you have paid already, you need not do anything.',
+      'Banks usually tell us of an EFT within one to two working days. Then your donation counts, and we mail you your receipt. If you have paid already, you need not do anything.',
     ),
     // Anybody can fill in an address that is somebody else's.
     paragraph('Nothing is charged if you do not pay. If you did not ask for this, you need not do anything.'),

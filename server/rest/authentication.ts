@@ -67,13 +67,13 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
     .patch('/verify-user', async (c) => {
       const { token } = validate(linkForm, await readJson(c))
       await verifyEmail(context, token)
-      return c.json(envelope(null, { message: 'Thank you, your e-mail address is confirmed.' }))
+      return c.json(envelope(null, { message: 'Thank you, your e-mail address is verified.' }))
     })
     .post('/verification-email', async (c) => {
       await limits.take('mail', c)
       const form = validate(newLink, await readJson(c))
       if (await limits.mayMail('link', form.email)) await unseen(resendVerification(context, form.email))
-      return c.json(envelope(null, { message: 'If that address has a profile that is not confirmed yet, a new link is on its way.' }))
+      return c.json(envelope(null, { message: 'If that address has a profile that is not verified yet, a new link is on its way.' }))
     })
     .post('/forgot-password', async (c) => {
       await limits.take('mail', c)

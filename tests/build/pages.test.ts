@@ -116,6 +116,14 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect([meta('og:image'), meta('og:image:width'), meta('og:image:height')]).toEqual([`${server.url}/share.jpg`, '1200', '630'])
   })
 
+  test('of the campaigns of an organisation, which may raise dollars, no sum in rand is told', async () => {
+    const { data } = await server.call<WireCampaign[]>('/campaigns/filter-campaigns/?pageSize=100')
+    const organisation = data.find((campaign) => campaign.organization !== null)?.organization
+    const page = await pageOf(server, `/find-campaign?organisation=${organisation?.id}`)
+    const description = /<meta name="description" content="([^"]*)"/.exec(page)?.[1]
+    expect(description).toBe(`Campaigns of ${organisation?.legalName} on Letsema: see what each is for, and give in about a minute.`)
+  })
+
   test.each([
     '/donation/return?donation=x',
     '/donation/iveri/payment-capture?donation=x',

@@ -514,7 +514,7 @@ test('without a connection a gift, the way back to it, and the verification of a
   await expect(page).toHaveURL(/\/thanks\?donationScheduler=/)
   await isAskedForAgain('**/authentication/verify-user/', async () => {
     await page.goto('/auth/verify-email?token=nobody')
-    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+    await page.getByRole('button', { name: 'Verify my e-mail address' }).click()
   })
   await expect(says).toHaveCount(0)
 })

@@ -33,7 +33,7 @@ async function logsOut(page: Page) {
   await expect(page).toHaveURL(/\/auth\/login/)
 }
 
-const confirmsAddress = (page: Page) => page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+const confirmsAddress = (page: Page) => page.getByRole('button', { name: 'Verify my e-mail address' }).click()
 
 /** With a profile of the test's own, before any page of the app is opened. */
 async function newlyLoggedIn(page: Page): Promise<Account> {

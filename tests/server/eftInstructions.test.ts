@@ -29,7 +29,7 @@ describe('how to pay an EFT is mailed', () => {
       eft.accountNumber,
       eft.branchCode,
       eft.swiftCode,
-      'one to two working days',
+      'Banks usually tell us of an EFT within one to two working days.',
       'Nothing is charged if you do not pay.',
       `${publicUrl}/donation/return?donation=${token}&pay=1`,
     ])

@@ -465,6 +465,7 @@ describe('mails', () => {
     const short = 'Call 0860123456'
     for (const { subject, text, html } of [long, short].map((name) => welcomeMail(name, 'https://give.example/verify'))) {
       expect([subject, text.split('\n')[0]]).toEqual(['Welcome to Letsema', 'Hello'])
+      expect(text).toContain('\nVerify my e-mail address:')
       expect(html).not.toMatch(/urgent|call/i)
     }
     const { subject, text } = welcomeMail('Nokuthula-Siphokazi', 'https://give.example/verify')

@@ -15,7 +15,7 @@ const at = '/auth/verify-email?token=abc'
 
 /** What every other story of a link begins with. */
 const confirms: NonNullable<Story['play']> = async ({ canvas, userEvent }) =>
-  userEvent.click(await canvas.findByRole('button', { name: 'Confirm my e-mail address' }))
+  userEvent.click(await canvas.findByRole('button', { name: 'Verify my e-mail address' }))
 
 export const Asked: Story = { decorators: [inWorld({ at })] }
 export const AskedOnAPhone: Story = { ...Asked, globals: { viewport: { value: 'phone' } } }

@@ -12,6 +12,7 @@ import { Refusal } from '#ui/Refusal.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { NewLink } from './NewLink.tsx'
+import { RAISING } from './startFundraising.ts'
 
 type Outcome = { kind: 'asking' | 'verifying' | 'verified' | 'unanswered' } | { kind: 'refused'; message: string }
 
@@ -42,9 +43,9 @@ export function VerifyEmailScreen() {
       <div ref={main} tabIndex={-1} role="group" aria-label="The link from the mail">
         {outcome.kind === 'asking' && (
           <Stack gap="5" alignItems="flex-start">
-            <Text>Please confirm that the profile made with this address is yours.</Text>
-            <Button onClick={() => setAsked(token)}>Confirm my e-mail address</Button>
-            <Muted>Not yours? Then please do not confirm: whoever made it would see what you have given. You need not do anything.</Muted>
+            <Text>Please verify that the profile made with this address is yours.</Text>
+            <Button onClick={() => setAsked(token)}>Verify my e-mail address</Button>
+            <Muted>Not yours? Then please do not verify it: whoever made it would see what you have given. You need not do anything.</Muted>
           </Stack>
         )}
         {outcome.kind === 'verifying' && <Skeleton what="the answer" heights={['1rem']} />}
@@ -61,7 +62,7 @@ export function VerifyEmailScreen() {
             </Notice>
             <Row>
               {isLoggedIn ? <ButtonLink href="/profile?tab=3">My Donations</ButtonLink> : <ButtonLink href="/auth/login">Login</ButtonLink>}
-              <ButtonLink href="/home/links?tab=how" variant="outline">
+              <ButtonLink href={RAISING} variant="outline">
                 How to start a campaign
               </ButtonLink>
             </Row>

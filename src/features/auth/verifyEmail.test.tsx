@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 test('what opens the links of mails before they are read confirms nothing: that takes a press', async () => {
   const verifyEmail = vi.fn<Ports['verifyEmail']>(() => Promise.resolve({ kind: 'verified' }))
   render(<AppIn at="/auth/verify-email?token=abc" verifyEmail={verifyEmail} />)
-  const button = await screen.findByRole('button', { name: 'Confirm my e-mail address' })
+  const button = await screen.findByRole('button', { name: 'Verify my e-mail address' })
   expect(verifyEmail).not.toHaveBeenCalled()
   await userEvent.click(button)
   await screen.findByText('Your e-mail address is verified. Thank you!')
@@ -26,7 +26,7 @@ test('a link whose token was cut off says so at once', async () => {
 test('a user who has gone on from there is not called back each time that it is tried again', async () => {
   const verifyEmail = vi.fn<Ports['verifyEmail']>(() => Promise.reject(new TypeError('Failed to fetch')))
   render(<AppIn at="/auth/verify-email?token=abc" verifyEmail={verifyEmail} />)
-  const button = await screen.findByRole('button', { name: 'Confirm my e-mail address' })
+  const button = await screen.findByRole('button', { name: 'Verify my e-mail address' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(button)
   await vi.waitFor(() => expect(screen.getByText(/^We cannot reach Letsema/)).toBeTruthy())

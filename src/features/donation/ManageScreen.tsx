@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { hasEndedEarly, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import { refusalAsAWholeOf, scheduleErrorsOf, type ScheduleChangeRef } from '#machines/scheduleChange/selectors.ts'
@@ -251,12 +252,12 @@ function Main({ snapshot, send }: ManagedGiftProps) {
 }
 
 function AfterTheEnd({ gift }: { gift: RecurringGift }) {
-  const arrives = isDebitOnItsWay(gift) && 'A debit that is on its way already still arrives. Nothing after it will be taken.'
+  const underWay = isDebitOnItsWay(gift) && `${DEBIT_UNDER_WAY} Nothing after it will be taken.`
   // Its campaign takes nothing any more.
-  if (hasEndedEarly(gift)) return arrives && <Text>{arrives}</Text>
+  if (hasEndedEarly(gift)) return underWay && <Text>{underWay}</Text>
   return (
     <Text>
-      {arrives || 'Nothing more will be taken.'}
+      {underWay || 'Nothing more will be taken.'}
       {' You can '}
       <Link href={`/donation/${gift.campaignPath}`}>{`give to ${gift.campaignName} again`}</Link>
       {' whenever you like.'}

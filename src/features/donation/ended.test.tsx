@@ -29,7 +29,7 @@ test('a donor who cancelled while a debit was on its way does not read that noth
     isReceived: false,
   } as const
   shows({ ...gifts.cancelled, debits: [debit, ...gifts.cancelled.debits] })
-  expect(document.body.textContent).toContain('A debit that is on its way already still arrives. Nothing after it will be taken.')
+  expect(document.body.textContent).toContain('A debit is with your bank already, and may still be taken. Nothing after it will be taken.')
   expect(screen.queryByText(/Nothing more will be taken/)).toBeNull()
 })
 
@@ -76,7 +76,9 @@ describe('a gift that ended with its campaign', () => {
   test('still says that a debit is on its way', () => {
     const debit = { ...gifts.active.debits[0]!, status: 'sent' } as const
     shows({ ...over, debits: [debit] })
-    expect(document.body.textContent).toContain('A debit that is on its way already still arrives. Nothing after it will be taken.')
+    expect(document.body.textContent).toContain(
+      'A debit is with your bank already, and may still be taken. Nothing after it will be taken.',
+    )
     expect(screen.queryByText(/Nothing more is taken/)).toBeNull()
   })
 })

@@ -19,7 +19,9 @@ export function HowItWorks() {
       <h2>Giving</h2>
       <ol>
         <li>Find a campaign by its name, its place or its cause. You need no profile to give.</li>
-        <li>Choose an amount from R&nbsp;20. You may add a tip for Letsema; no tip is as easy to choose as any other.</li>
+        <li>
+          Choose an amount from R&nbsp;20 or US&nbsp;$&nbsp;5. You may add a tip for Letsema; no tip is as easy to choose as any other.
+        </li>
         <li>
           Say who you are. If you would rather not be named, choose to give anonymously: you see what the public will see before you decide.
         </li>
@@ -154,7 +156,7 @@ export function PrivacyPolicy() {
       <h2>What others see</h2>
       <p>
         The public sees your name or the display name that you choose, the amount and your comment. If you give anonymously, it sees
-        &lsquo;Anonymous&rsquo;. The organiser of a campaign sees no more than the public of an anonymous gift.
+        &lsquo;Anonymous&rsquo;. The organiser of a campaign sees no more than the public of an anonymous gift that was given here.
       </p>
       <h2>What we do not do</h2>
       <p>We do not sell data. We send no marketing unless you have asked for it, and you can withdraw that at any time.</p>
