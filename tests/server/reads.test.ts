@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Envelope, WireBank, WireCampaign, WireCategory, WireDonationAnswer, WireOrganisation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
-import { campaigns, organisations } from '#server/db/schema.ts'
+import { campaigns, organisations, users } from '#server/db/schema.ts'
 import { PublicCache } from '#server/http/publicCache.ts'
 import { expireCampaigns, searchCampaigns, type CampaignSearch } from '#server/services/campaigns.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
@@ -453,4 +454,45 @@ describe('public reads', () => {
     expect(await runJob(context.clock)).toBe(0)
     expect(await read()).toBe(3)
   })
+})
+
+test('an operator puts a campaign in, gives it an organisation, launches, verifies, hides and closes it by what docs/campaigns.md says', async () => {
+  const { context } = server
+  const organiser = { email: 'organiser@example.org', firstName: 'Lerato', lastName: 'Mokoena', passwordHash: '' }
+  await context.db.insert(users).values({ ...organiser, id: context.random.uuid(), createdAt: new Date(context.clock()) })
+  const now = `'${new Date(context.clock()).toISOString()}'`
+  const [put, picture, organisation, launch, verify, hide, close] = [
+    ...readFileSync('docs/campaigns.md', 'utf8').matchAll(/```sql\n([^`]+)```/g),
+  ].map(([, statements = '']) => async () => {
+    for (const statement of statements.split(';')) await context.db.execute(sql.raw(statement.replaceAll('now()', now)))
+    context.publicCache.drop()
+  })
+  const path = 'well-for-molemole'
+  const isFound = async () => (await search('pageSize=100')).includes(path)
+
+  await put?.()
+  expect((await server.call(`/campaigns/short/${path}?idType=0`)).status).toBe(404)
+  await picture?.()
+  await organisation?.()
+  await launch?.()
+  const launched = await server.campaign(path)
+  expect(launched).toMatchObject({
+    name: 'A well for Molemole',
+    donationTarget: 50_000,
+    isVerified: false,
+    owner: { firstName: 'Lerato' },
+    organization: { legalName: 'Molemole Water NPC' },
+    campaignSetting: { isRecurringGivingCampaign: true, showGateways: { payfast: true, ozow: true, paysoft: true, payPal: false } },
+    images: [{ srcSet: '/media/well-for-molemole-1-400.webp 400w, /media/well-for-molemole-1-800.webp 800w' }],
+  })
+  expect(await isFound()).toBe(true)
+  await server.given({}, path)
+  await verify?.()
+  expect(await server.campaign(path)).toMatchObject({ isVerified: true })
+  const form = await server.form({}, path)
+  const refusal = async () => (await server.give(form)).errors[0]?.displayMessage
+  await hide?.()
+  expect([await isFound(), await refusal()]).toEqual([false, 'This campaign is hidden for now, so it cannot take donations.'])
+  await close?.()
+  expect([await isFound(), await refusal()]).toEqual([true, 'This campaign has been closed, so it no longer takes donations.'])
 })
