@@ -32,6 +32,8 @@ export const onceText = (date: CalendarDate): string => `Once, on ${dateText(dat
 /** @returns `each month`, or `on 1 December 2026` of what is taken on that day only */
 export const takenText = (onlyOn: CalendarDate | null): string => (onlyOn === null ? 'each month' : `on ${dateText(onlyOn)}`)
 
+export const NOT_ON_SUNDAYS = 'A debit that falls on a Sunday or a public holiday may come on the next working day.'
+
 export const DEBIT_UNDER_WAY = 'A debit is with your bank already, and may still be taken.'
 
 /** @returns `1 December 2026` */

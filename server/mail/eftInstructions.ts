@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
+import { EFT_FROM_ABROAD } from '#domain/eftText.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
 import { action, greeting, layOut, link, paragraph } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
@@ -38,6 +39,7 @@ export function eftInstructionsMail(donation: EftInstructionsOf): Mail {
     paragraph(
       'Banks usually tell us of an EFT within one to two working days. Then your donation counts, and we mail you your receipt. If you have paid already, you need not do anything.',
     ),
+    swiftCode !== '' && paragraph(EFT_FROM_ABROAD),
     // Anybody can fill in an address that is somebody else's.
     paragraph('Nothing is charged if you do not pay. If you did not ask for this, you need not do anything.'),
     action('See how to pay', donation.payUrl),

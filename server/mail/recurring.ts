@@ -5,7 +5,7 @@ import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { formatMoney } from '#domain/money.ts'
 import { datesTaken, hasEnded, type RecurringGift } from '#domain/recurringGift.ts'
 import { TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { DAY_TEXT, dateText, DEBIT_UNDER_WAY, moreText, takenText, termText } from '#domain/recurringText.ts'
+import { DAY_TEXT, dateText, DEBIT_UNDER_WAY, moreText, NOT_ON_SUNDAYS, takenText, termText } from '#domain/recurringText.ts'
 import { action, greeting, layOut, paragraph, type Parts, type Row } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
@@ -33,6 +33,7 @@ export interface MailedGift extends MoneyOf {
 /** What is taken from now on. */
 export interface Plan {
   label: string
+  isDebitOrder: boolean
   term: RecurringDuration
   day: RecurringDay
   /** All that come, but of those without an end a few. */
@@ -104,7 +105,7 @@ function yetToBeTakenText(gift: MailedGift, debit: OpenDebit): string {
 
 function planParts(
   gift: MailedGift,
-  { label, term, day, dates, isEndless, isOnce, endsOn }: Plan,
+  { label, isDebitOrder, term, day, dates, isEndless, isOnce, endsOn }: Plan,
   firstLabel: string,
   extra: [string, string][] = [],
 ): Parts {
@@ -127,7 +128,7 @@ function planParts(
     ...(last ? [[`Last of ${dates.length}`, dateText(last)] satisfies [string, string]] : []),
   ]
   const end = endsOn && `The campaign ends on ${dateText(endsOn)}: nothing ${dates.length === 0 ? 'more is taken' : 'is taken after that'}.`
-  return [{ kind: 'table', rows }, end && paragraph(end)]
+  return [{ kind: 'table', rows }, end && paragraph(end), isDebitOrder && dates.length > 0 && paragraph(NOT_ON_SUNDAYS)]
 }
 
 function howLong(term: RecurringDuration, left: number): string {

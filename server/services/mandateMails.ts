@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
-import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { datesTaken, retriedOn } from '#domain/recurringGift.ts'
 import { lastDayBefore, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -88,6 +88,7 @@ async function planOf(tx: Transaction, mandate: MandateRow): Promise<Plan> {
   const isEndless = mandate.debitsLeft === null && dates.length === upcoming.length
   return {
     label: mandate.instrumentLabel,
+    isDebitOrder: mandate.paymentMethod === PaymentMethod.Paysoft,
     term: mandate.term,
     day: mandate.deductionDay,
     dates,

@@ -53,6 +53,7 @@ describe('a recurring gift by card', () => {
     })
     const mail = await gifts.mailOf(email, /^Set up: your monthly gift to Clean water/)
     expect(mail.links).toContain(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}`)
+    expect(mail.text).not.toContain('Sunday')
     const { gatewayEvents } = await server.graphql<{ gatewayEvents: { items: { outcome: string }[] } }>(
       '{ gatewayEvents(outcome: "cardStored") { items { outcome } } }',
     )
@@ -209,6 +210,8 @@ describe('a recurring gift by debit order', () => {
     })
     expect(gift.upcoming).toHaveLength(12)
     expect(JSON.stringify(gift)).not.toContain(ACCOUNT.accountNumber)
+    const mail = await gifts.mailOf('debit@example.org', /^Set up: /)
+    expect(mail.text).toContain('A debit that falls on a Sunday or a public holiday may come on the next working day.')
   })
 
   test.each([

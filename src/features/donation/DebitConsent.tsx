@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
 import { datesTaken, debitsToCome, type GiftAhead } from '#domain/recurringGift.ts'
-import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
+import { dateText, DAY_TEXT, NOT_ON_SUNDAYS } from '#domain/recurringText.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useDraftChoice } from './useDraftChoice.ts'
 
@@ -17,8 +17,6 @@ interface DebitConsentProps {
   refusal?: string
 }
 
-const NO_WORKING_DAY = 'A debit that falls on a Sunday or a public holiday may come on the next working day.'
-
 /** Without it nothing is taken every month. */
 export function DebitConsent({ isDebitOrder, gift, extra = null, ahead, isAnotherQuestion, refusal }: DebitConsentProps) {
   const consent = useDraftChoice('cardStoreConsent', refusal)
@@ -32,7 +30,7 @@ export function DebitConsent({ isDebitOrder, gift, extra = null, ahead, isAnothe
       error={isAnotherQuestion ? null : consent.error}
     >
       {isDebitOrder
-        ? `I agree to this debit order: from this account my bank may pay Letsema ${taken} ${NO_WORKING_DAY}`
+        ? `I agree to this debit order: from this account my bank may pay Letsema ${taken} ${NOT_ON_SUNDAYS}`
         : `I agree that our payment partner stores my card details and takes ${taken}`}
     </Checkbox>
   )
