@@ -122,6 +122,7 @@ const donation: Kept<DonationEvent> = {
     TRY_AGAIN: NOTHING,
     TRY_OTHER_METHOD: NOTHING,
     START_AFRESH: NOTHING,
+    START_EMPTY: NOTHING,
     PAGE_SEEN: NOTHING,
   },
   answers: {

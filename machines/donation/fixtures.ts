@@ -88,6 +88,7 @@ export const contextWith = (more: Partial<DonationContext> = {}): DonationContex
   unaccepted: [],
   attemptKey: null,
   mayBeSetUp: false,
+  isResumed: false,
   refusals: {},
   notice: null,
   donation: null,
@@ -185,6 +186,7 @@ export const events = {
   TRY_AGAIN: [{ type: 'TRY_AGAIN' }],
   TRY_OTHER_METHOD: [{ type: 'TRY_OTHER_METHOD' }],
   START_AFRESH: [{ type: 'START_AFRESH' }],
+  START_EMPTY: [{ type: 'START_EMPTY' }],
   PAGE_SEEN: [{ type: 'PAGE_SEEN' }],
 } satisfies EventFixtures<DonationEvent>
 

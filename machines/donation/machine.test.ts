@@ -541,6 +541,32 @@ describe('a payment that did not work', () => {
   })
 })
 
+describe('an empty form, for somebody else than who began', () => {
+  const emptied = { draft: emptyDraft(terms), reached: 'amount', attemptKey: null, donation: null, isResumed: false }
+
+  test.each(['amount', 'details', 'method', 'review'] as const)('is there from %s', (step) => {
+    const { actor, value, context } = start({ terms, saved: { ...saved, at: step, attemptKey: 'key-1' } })
+    expect(context().isResumed).toBe(true)
+    actor.send({ type: 'START_EMPTY' })
+    expect([value(), context()]).toEqual(['choosingAmount', expect.objectContaining(emptied)])
+  })
+
+  test.each(['away', 'instructions'] as const)('is there while a payment waits: %s', (resume) => {
+    const { actor, value, context } = start({ terms, saved: { ...savedAtPayment, donation: resume === 'away' ? byCard : byEft, resume } })
+    actor.send({ type: 'START_EMPTY' })
+    expect([value(), context()]).toEqual(['choosingAmount', expect.objectContaining(emptied)])
+  })
+
+  test('is not there for a debit order that may be set up, nor where the campaign would not take another gift', () => {
+    const unanswered = start(inputs.unanswered)
+    unanswered.actor.send({ type: 'START_EMPTY' })
+    expect(unanswered.value()).toBe('sendingFailed')
+    const closed = start(inputs.returnedToAClosedCampaign)
+    closed.actor.send({ type: 'START_EMPTY' })
+    expect(closed.value()).toBe('paying')
+  })
+})
+
 describe('after a reload', () => {
   test.each([
     ['details', 'enteringDetails'],

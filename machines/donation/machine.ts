@@ -38,6 +38,15 @@ import type { CreateDonationOutput, DonationContext, DonationEvent, DonationInpu
 
 const PAYMENT_CRASHED = 'Something went wrong while you were paying. Your donation is still here: please try again.'
 
+const NOTHING_GIVEN = {
+  reached: 'amount',
+  unaccepted: [],
+  refusals: {},
+  notice: null,
+  donation: null,
+  resume: 'start',
+} satisfies Partial<DonationContext>
+
 const donationSetup = setup({
   types: {
     context: {} as DonationContext,
@@ -84,16 +93,12 @@ const donationSetup = setup({
     dropAttempt: assign(({ context }) => (isOfAnother(context) ? {} : { attemptKey: null })),
     dropDonation: assign({ donation: null, notice: null }),
     startAfresh: assign(({ context }) => ({
+      ...NOTHING_GIVEN,
       ...(isOfAnother(context)
         ? { draft: context.draft, attemptKey: context.attemptKey }
         : { draft: nextDraft(context.draft, context.terms), attemptKey: null }),
-      reached: 'amount' as const,
-      unaccepted: [],
-      refusals: {},
-      notice: null,
-      donation: null,
-      resume: 'start' as const,
     })),
+    startEmpty: assign(({ context }) => ({ ...NOTHING_GIVEN, draft: emptyDraft(context.terms), attemptKey: null, isResumed: false })),
   },
   guards: {
     isPaying: ({ context }) => context.donation !== null,
@@ -178,6 +183,8 @@ const tryingAgain = {
   ],
 } as const
 
+const startingEmpty = { target: 'choosingAmount', actions: 'startEmpty' } as const
+
 /** It may have been paid meanwhile: in another tab, or on a page of the gateway's that was still open. */
 const askingOnceMore = { target: 'paying', actions: { type: 'notePaymentStands', params: { resume: 'ended' } } } as const
 
@@ -218,6 +225,7 @@ export const donationMachine = donationSetup.createMachine({
         ],
         DRAFT_KEPT: { actions: 'keepDraft' },
         STEP_REQUESTED: [going.toSchedule, going.toDetails, going.toMethod, going.toReview],
+        START_EMPTY: startingEmpty,
       },
     },
     choosingSchedule: {
@@ -232,6 +240,7 @@ export const donationMachine = donationSetup.createMachine({
         DRAFT_KEPT: { actions: 'keepDraft' },
         BACK: 'choosingAmount',
         STEP_REQUESTED: [going.toAmount, going.toDetails, going.toMethod, going.toReview],
+        START_EMPTY: startingEmpty,
       },
     },
     enteringDetails: {
@@ -246,6 +255,7 @@ export const donationMachine = donationSetup.createMachine({
         DRAFT_KEPT: { actions: 'keepDraft' },
         BACK: [{ guard: 'isRecurring', target: 'choosingSchedule' }, { target: 'choosingAmount' }],
         STEP_REQUESTED: [going.toAmount, going.toSchedule, going.toMethod, going.toReview],
+        START_EMPTY: startingEmpty,
       },
     },
     choosingPaymentMethod: {
@@ -260,6 +270,7 @@ export const donationMachine = donationSetup.createMachine({
         DRAFT_KEPT: { actions: 'keepDraft' },
         BACK: 'enteringDetails',
         STEP_REQUESTED: [going.toAmount, going.toSchedule, going.toDetails, going.toReview],
+        START_EMPTY: startingEmpty,
       },
     },
     reviewing: {
@@ -275,6 +286,7 @@ export const donationMachine = donationSetup.createMachine({
         ],
         BACK: 'choosingPaymentMethod',
         STEP_REQUESTED: [going.toAmount, going.toSchedule, going.toDetails, going.toMethod],
+        START_EMPTY: startingEmpty,
       },
     },
     submitting: {
@@ -358,7 +370,10 @@ export const donationMachine = donationSetup.createMachine({
         ],
       },
       // This one is not forgotten for another that the campaign would not take.
-      on: { START_AFRESH: { guard: 'takesDonations', target: 'choosingAmount', actions: 'startAfresh' } },
+      on: {
+        START_AFRESH: { guard: 'takesDonations', target: 'choosingAmount', actions: 'startAfresh' },
+        START_EMPTY: { guard: 'takesDonations', ...startingEmpty },
+      },
     },
     thanked: {
       description: 'The donation is confirmed. Thank you.',
@@ -421,6 +436,7 @@ function openingContext({ terms, saved, returned = false }: DonationInput): Dona
     startsAt: isBefore(open, at) || !stepsOf(draft).includes(at) ? open : at,
     attemptKey: own && own.draft === draft ? own.attemptKey : null,
     mayBeSetUp,
+    isResumed: own !== null,
     notice: null,
     donation: own?.donation ?? null,
     // An old address of the browser's history may still say so: to a bank's account nobody is sent.

@@ -17,6 +17,8 @@ export interface DonationContext {
   attemptKey: string | null
   /** A debit order was sent with the draft and the key, and no answer has decided it. */
   mayBeSetUp: boolean
+  /** From what the tab had kept: whoever is there now may be somebody else. */
+  isResumed: boolean
   refusals: Partial<Record<DonationField, string>>
   notice: string | null
   donation: PlacedDonation | null
@@ -44,6 +46,7 @@ export type DonationEvent =
   | { type: 'TRY_AGAIN' }
   | { type: 'TRY_OTHER_METHOD' }
   | { type: 'START_AFRESH' }
+  | { type: 'START_EMPTY' }
   | { type: 'PAGE_SEEN' }
 
 /** What is sent, as the donor sees it; `wireForm` writes it for the server. */

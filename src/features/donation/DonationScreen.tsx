@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign } from '#domain/entities.ts'
@@ -9,7 +9,7 @@ import type { GivingTerms } from '#machines/donation/draft.ts'
 import { ofStep } from '#machines/donation/steps.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useOpenedAt } from '#ports/useNow.ts'
-import { keepRead, useResource } from '#ports/useResource.ts'
+import { useResource } from '#ports/useResource.ts'
 import { useSearch } from '#ports/useSearch.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -20,26 +20,30 @@ import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AmountStep } from './AmountStep.tsx'
-import { nameOf, queryFor } from './donationAddress.ts'
 import { fetchLaterSteps, laterSteps } from './fetchLaterSteps.ts'
 import type { LaterSteps } from './laterSteps.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { STEP_TITLE, WizardProgress } from './WizardProgress.tsx'
 import { isKept, openDonation, readKept, type DonationRef } from './openDonation.ts'
 import { termsOf, termsOfHidden } from './terms.ts'
-import { stepOf, useStepAddress } from './useStepAddress.ts'
+import { useStepAddress } from './useStepAddress.ts'
 
 const AboutLink = chakra('a', { base: { paddingBlock: '3', marginBlock: '-2', fontSize: 'sm' } })
 
-type LaterScreensType = LaterSteps['LaterScreens']
-
-const FetchedScreens = lazy(async () => ({ default: (await fetchLaterSteps()).LaterScreens }))
-
 /** What is there is drawn at once: that it is loading would be read out. */
-function LaterScreens(props: ComponentProps<LaterScreensType>) {
-  const [Screens] = useState(() => laterSteps()?.LaterScreens ?? FetchedScreens)
-  return <Screens {...props} />
+function later<Props extends object>(pick: (steps: LaterSteps) => ComponentType<Props>) {
+  const Fetched = lazy(async () => ({ default: pick(await fetchLaterSteps()) }))
+  return function Later(props: Props) {
+    const [Shown] = useState(() => {
+      const steps = laterSteps()
+      return steps ? pick(steps) : Fetched
+    })
+    return <Shown {...props} />
+  }
 }
+
+const LaterScreens = later((steps) => steps.LaterScreens)
+const BegunEarlier = later((steps) => steps.BegunEarlier)
 
 export function DonationScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
@@ -179,7 +183,6 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
       : step && `${step === 'amount' ? '' : `${STEP_TITLE[step]} · `}Give to ${campaign.name} · Letsema`,
   )
   useFocusOnChange(frame, screen)
-  useThankYouAddress(snapshot, screen, campaign)
 
   const { context } = snapshot
   return (
@@ -205,6 +208,11 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
           </div>
         )}
         {step && <WizardProgress step={step} draft={context.draft} />}
+        {step && context.isResumed && (
+          <Suspense>
+            <BegunEarlier snapshot={snapshot} onEmpty={() => donation.send({ type: 'START_EMPTY' })} />
+          </Suspense>
+        )}
         {screen === 'notTakingDonations' ? (
           <Stack alignItems="flex-start">
             <Notice tone="warning" isNews>
@@ -214,7 +222,7 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
             <ButtonLink href="/find-campaign">Find another campaign</ButtonLink>
           </Stack>
         ) : screen === 'amount' ? (
-          <StepFrame key="amount" isFirst>
+          <StepFrame key={`amount${context.isResumed}`} isFirst>
             <AmountStep
               context={context}
               onAccept={(values) => donation.send({ type: 'AMOUNT_ACCEPTED', values: ofStep('amount', values) })}
@@ -249,33 +257,4 @@ function useFocusOnChange(frame: { current: HTMLElement | null }, screen: Screen
     frame.current?.querySelector<HTMLElement>('[id=payment-title], [id=thank-you], [id=step-title]')?.focus()
     window.scrollTo(0, 0)
   }, [frame, screen])
-}
-
-/**
- * The thank-you page has an address of its own, which can be reloaded and kept. From there the campaign is shown with the gift. It is gone to before
- * the thanks are drawn here: they would be read out twice.
- */
-function useThankYouAddress(snapshot: DonationSnapshot, screen: ScreenName, { thankYouMessage, isHidden }: GivenTo) {
-  const ports = usePorts()
-  const [, navigate] = useLocation()
-  const { donation, terms } = snapshot.context
-  const { campaignPath } = terms
-  const isSent = stepOf(snapshot) === null || screen === 'submitting'
-  useEffect(() => {
-    if (isSent) void ports.prepareScreen('/thanks')
-  }, [ports, isSent])
-  const thanked = screen === 'thanked' ? donation : null
-  useLayoutEffect(() => {
-    if (!thanked) return
-    const named = nameOf(thanked)
-    ports.readAnew()
-    if (!isHidden)
-      keepRead(ports, ports.reads.donation(named), {
-        donation: thanked,
-        campaignPath,
-        thankYouMessage,
-        hasStopped: false,
-      })
-    navigate(`/thanks${queryFor(named)}`, { replace: true })
-  }, [ports, navigate, thanked, campaignPath, thankYouMessage, isHidden])
 }

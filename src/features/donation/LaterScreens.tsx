@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Campaign } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { DonationScreen } from '#machines/donation/screen.ts'
@@ -10,8 +11,10 @@ import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { isOnlyClaimed } from '#machines/payment/selectors.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { keepRead } from '#ports/useResource.ts'
 import { CodeToPay } from './CodeToPay.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
+import { nameOf, queryFor } from './donationAddress.ts'
 import { MethodStep } from './MethodStep.tsx'
 import { MoneyBack } from './MoneyBack.tsx'
 import type { DonationRef } from './openDonation.ts'
@@ -32,15 +35,18 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { useStaysHidden } from './useStaysHidden.ts'
+import { stepOf } from './useStepAddress.ts'
 
 // Fetched along: the rules are wanted by the time the first step is sent off.
 import('./check.ts').catch(() => {})
+
+type GivenTo = Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & { isHidden?: boolean }
 
 interface LaterScreensProps {
   screen: Exclude<DonationScreen, 'amount' | 'notTakingDonations'>
   donation: DonationRef
   snapshot: DonationSnapshot
-  campaign: Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & { isHidden?: boolean }
+  campaign: GivenTo
 }
 
 type StepScreen = 'schedule' | 'details' | 'method' | 'review' | 'submitting' | 'stillWorking' | 'sendingFailed'
@@ -48,6 +54,7 @@ type StepScreen = 'schedule' | 'details' | 'method' | 'review' | 'submitting' | 
 type Unpaid = 'declined' | 'cancelled'
 
 export function LaterScreens({ screen, ...shown }: LaterScreensProps) {
+  useThankYouAddress(shown.snapshot, screen, shown.campaign)
   switch (screen) {
     case 'schedule':
     case 'details':
@@ -63,6 +70,35 @@ export function LaterScreens({ screen, ...shown }: LaterScreensProps) {
     default:
       return <PaymentScreen screen={screen} {...shown} />
   }
+}
+
+/**
+ * The thank-you page has an address of its own, which can be reloaded and kept. From there the campaign is shown with the gift. It is gone to before
+ * the thanks are drawn here: they would be read out twice.
+ */
+function useThankYouAddress(snapshot: DonationSnapshot, screen: LaterScreensProps['screen'], { thankYouMessage, isHidden }: GivenTo) {
+  const ports = usePorts()
+  const [, navigate] = useLocation()
+  const { donation, terms } = snapshot.context
+  const { campaignPath } = terms
+  const isSent = stepOf(snapshot) === null || screen === 'submitting'
+  useEffect(() => {
+    if (isSent) void ports.prepareScreen('/thanks')
+  }, [ports, isSent])
+  const thanked = screen === 'thanked' ? donation : null
+  useLayoutEffect(() => {
+    if (!thanked) return
+    const named = nameOf(thanked)
+    ports.readAnew()
+    if (!isHidden)
+      keepRead(ports, ports.reads.donation(named), {
+        donation: thanked,
+        campaignPath,
+        thankYouMessage,
+        hasStopped: false,
+      })
+    navigate(`/thanks${queryFor(named)}`, { replace: true })
+  }, [ports, navigate, thanked, campaignPath, thankYouMessage, isHidden])
 }
 
 interface LaterStepProps {

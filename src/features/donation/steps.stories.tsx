@@ -72,6 +72,21 @@ export const ReviewOfASlip: Story = {
   args: { state: 'reviewing', context: { draft: { ...draft, email: 'lerato@gmial.com' } } },
 }
 
+/** Loaded anew, perhaps for whoever has the phone next. */
+export const ReviewBegunEarlier: Story = {
+  args: { state: 'reviewing', context: { isResumed: true } },
+  play: ({ canvas }) => sees(canvas, 'You began this gift here earlier.'),
+}
+
+export const AmountToBeEmptied: Story = {
+  args: { state: 'choosingAmount', context: { isResumed: true } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Not you? Start with an empty form' }))
+    await sees(canvas, 'Empty the form?')
+    await expect(canvas.getByRole('button', { name: 'Keep it' })).toBeVisible()
+  },
+}
+
 export const ReviewRefusedElsewhere: Story = {
   args: { state: 'reviewing', context: { notice: 'The reCAPTCHA verification failed. Please try again.' } },
   play: ({ canvas }) => sees(canvas, 'The reCAPTCHA verification failed.'),

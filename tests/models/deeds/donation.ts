@@ -26,6 +26,8 @@ const isAskedAbout = (from: DonationSnapshot) => from.matches('paying') && isUnp
 const takesNothing = (from: DonationSnapshot) => from.context.terms.refusal !== null && isUnpaid(from) && !isMoneyBack(from)
 const FROM_THE_START = 'Money that went back is given again from the start.'
 const ASKED_FIRST = 'A press waits until the server has said what became of it.'
+const BEGUN_HERE = 'Only what was begun before the page was opened may be somebody else’s.'
+const NO_WAY_OUT = 'Here another gift is given by the same donor, or none before the answer.'
 const NOT_AGAIN = 'Where the campaign takes nothing now, no other try is offered.'
 const NOT_OFFERED = 'This way to pay is not offered for such a gift.'
 const WITHOUT_CONSENT = 'Consent is asked for where the gift is taken every month, and there only.'
@@ -34,6 +36,9 @@ const NOTHING_OFFERED = 'The campaign offers no way to pay in this currency, so 
 type SeenScreen = DonationScreen | 'moneyBack'
 
 const screenOf = (from: DonationSnapshot): SeenScreen => (isMoneyBack(from) ? 'moneyBack' : donationScreen(from))
+
+/** Payments that wait for their donor, who may have gone. */
+const IN_ITS_WAY = new Set<SeenScreen>(['backWithoutAnswer', 'instructions', 'code'])
 
 const GIVES_AGAIN: Partial<Record<SeenScreen, string>> = {
   awaitingTransfer: 'Give again',
@@ -154,6 +159,17 @@ export const donationFlow = {
         return isUnpaid(from) || GIVES_AGAIN[screenOf(from)]
           ? null
           : 'While a donation is on its way to be paid, and once it is thanked for, no other one is offered beside it.'
+      },
+    },
+    START_EMPTY: {
+      does: async (stage, _, from) => {
+        if (from.matches('paying')) return stage.presses('Not yours? Give another gift')
+        await stage.presses('Not you? Start with an empty form')
+        await stage.presses('Yes, empty it')
+      },
+      unless: (from) => {
+        if (from.matches('paying')) return IN_ITS_WAY.has(donationScreen(from)) ? null : NO_WAY_OUT
+        return from.context.isResumed && from.context.draft.firstName ? null : BEGUN_HERE
       },
     },
     PAGE_SEEN: { does: (stage) => stage.looksBack() },
