@@ -9,6 +9,7 @@ import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { Actions } from './Actions.tsx'
+import { NotYours } from './NotYours.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
 import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
 
@@ -56,9 +57,10 @@ interface CodeToPayProps {
   /** Of the code. */
   link: string
   send: (event: PaymentEvent) => void
+  onGiveAnother: (() => void) | null
 }
 
-export function CodeToPay({ donation, link, notice, send }: CodeToPayProps) {
+export function CodeToPay({ donation, link, notice, send, onGiveAnother }: CodeToPayProps) {
   const amount = formatMoney(donation.line.total, donation.line.currencyId, 'cents')
   // Both ways are there for everyone: first, and read out first, the one that a finger, or a mouse, makes more likely.
   const [hasMouse] = useState(() => matchMedia(MOUSE).matches)
@@ -100,6 +102,7 @@ export function CodeToPay({ donation, link, notice, send }: CodeToPayProps) {
         <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
           Cancel this donation
         </Button>
+        <NotYours onGiveAnother={onGiveAnother} />
       </Actions>
     </Stack>
   )

@@ -32,6 +32,7 @@ import {
   Unanswered,
 } from './PaymentScreens.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
+import { shortAddress } from './shortAddress.ts'
 import { ScheduleStep } from './ScheduleStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { useStaysHidden } from './useStaysHidden.ts'
@@ -204,12 +205,14 @@ interface PaymentScreenProps extends LaterScreensProps {
 }
 
 function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenProps) {
-  const { donation: placed, reached, terms } = snapshot.context
+  const { donation: given, isResumed, reached, terms } = snapshot.context
   const paymentRef = paymentOf(snapshot)
   useStaysHidden(paymentRef)
-  if (!placed) return null
+  if (!given) return null
+  const placed = isResumed ? { ...given, email: shortAddress(given.email) } : given
   const pay = (event: PaymentEvent) => paymentRef?.send(event)
   const giveAgain = terms.refusal === null ? () => donation.send({ type: 'START_AFRESH' }) : null
+  const giveAnother = terms.refusal === null ? () => donation.send({ type: 'START_EMPTY' }) : null
   const payment = paymentRef?.getSnapshot()
   const notice = payment?.context.notice
 
@@ -217,13 +220,17 @@ function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenPr
     case 'redirecting':
       return <Redirecting donation={placed} send={pay} />
     case 'backWithoutAnswer':
-      return <BackWithoutAnswer donation={placed} notice={notice} send={pay} />
+      return <BackWithoutAnswer donation={placed} notice={notice} send={pay} onGiveAnother={giveAnother} />
     case 'instructions':
-      return <Instructions donation={placed} notice={notice} isMadeHere={reached === 'review'} send={pay} />
+      return <Instructions donation={placed} notice={notice} isMadeHere={reached === 'review'} send={pay} onGiveAnother={giveAnother} />
     case 'awaitingTransfer':
       return <AwaitingTransfer donation={placed} notice={notice} send={pay} onGiveAgain={giveAgain} />
     case 'code':
-      return placed.next.kind === 'code' && <CodeToPay donation={placed} link={placed.next.link} notice={notice} send={pay} />
+      return (
+        placed.next.kind === 'code' && (
+          <CodeToPay donation={placed} link={placed.next.link} notice={notice} send={pay} onGiveAnother={giveAnother} />
+        )
+      )
     case 'confirming':
       return <Confirming donation={placed} />
     case 'stillUnknown':

@@ -5,13 +5,15 @@ import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Muted, Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
+import { NotYours } from './NotYours.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
 import { isCardOnly, Reference } from './Reference.tsx'
 import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
+import { shortAddress } from './shortAddress.ts'
 import { Refusal } from '#ui/Refusal.tsx'
 import { StillWorking } from '#ui/StillWorking.tsx'
 
@@ -45,7 +47,11 @@ function whatComes({ line, recurrence }: PlacedDonation): string {
   return 'You are about to store your card on our payment partner’s secure page. Nothing is taken now.'
 }
 
-export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps) {
+interface BackWithoutAnswerProps extends PaymentScreenProps {
+  onGiveAnother: GiveAgain
+}
+
+export function BackWithoutAnswer({ donation, notice, send, onGiveAnother }: BackWithoutAnswerProps) {
   return (
     <Stack>
       <PaymentTitle>{isCardOnly(donation) ? 'Did you store your card?' : 'Did you pay?'}</PaymentTitle>
@@ -55,6 +61,10 @@ export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps
         lost.
       </Text>
       <Reference donation={donation} />
+      <Muted overflowWrap="anywhere">
+        {isCardOnly(donation) ? 'Once it is stored, we write to ' : 'Once it is paid, the receipt goes to '}
+        <span translate="no">{shortAddress(donation.email)}</span>.
+      </Muted>
       <Actions>
         <Button onClick={() => send({ type: 'CHECK' })}>Yes, check now</Button>
         <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>
@@ -63,6 +73,7 @@ export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps
         <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
           Cancel this donation
         </Button>
+        <NotYours onGiveAnother={onGiveAnother} />
       </Actions>
     </Stack>
   )
@@ -223,9 +234,10 @@ export function NotFound({ donation, send, onGiveAgain }: NotFoundProps) {
 interface InstructionsProps extends PaymentScreenProps {
   /** Not opened from a mail or from My Donations. */
   isMadeHere: boolean
+  onGiveAnother: GiveAgain
 }
 
-export function Instructions({ donation, notice, isMadeHere, send }: InstructionsProps) {
+export function Instructions({ donation, notice, isMadeHere, send, onGiveAnother }: InstructionsProps) {
   return (
     <Stack>
       <PaymentTitle>Pay from your banking app</PaymentTitle>
@@ -242,6 +254,7 @@ export function Instructions({ donation, notice, isMadeHere, send }: Instruction
         <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
           Cancel this donation
         </Button>
+        <NotYours onGiveAnother={onGiveAnother} />
       </Actions>
       <Notice tone="plain">
         {`When your payment reaches our bank, usually within one to two working days, we will write to ${donation.email}. Nothing is charged if you do not pay.`}

@@ -16,7 +16,9 @@ const withoutTip = (donation: PlacedDonation): PlacedDonation => ({
   ...donation,
   line: { ...donation.line, tipOrFee: 0, total: donation.line.toCause },
 })
-const code = (donation: PlacedDonation) => <CodeToPay donation={donation} link="https://pos.snapscan.io/qr/x" send={() => {}} />
+const code = (donation: PlacedDonation) => (
+  <CodeToPay donation={donation} link="https://pos.snapscan.io/qr/x" send={() => {}} onGiveAnother={null} />
+)
 const inOrder = (...texts: RegExp[]) => {
   const all = document.body.textContent
   const places = texts.map((text) => all.search(text))
@@ -47,7 +49,7 @@ test('what the SWIFT code is for is said where it is, and asked for before it is
 })
 
 test('what to do comes before what follows from it', () => {
-  render(<Instructions donation={byEft} isMadeHere send={() => {}} />)
+  render(<Instructions donation={byEft} isMadeHere send={() => {}} onGiveAnother={null} />)
   inOrder(/Reference/, /Amount/, /Account number/, /I have paid/, /When your payment reaches our bank/)
 })
 
@@ -57,9 +59,9 @@ test('that the payment is waited for stands right under the code, before the ref
 })
 
 test('where the amount is all there is, it is not told once more as a sum', () => {
-  const { rerender } = render(<Instructions donation={byEft} isMadeHere send={() => {}} />)
+  const { rerender } = render(<Instructions donation={byEft} isMadeHere send={() => {}} onGiveAnother={null} />)
   expect(screen.getByText('To the cause')).toBeDefined()
-  rerender(<Instructions donation={withoutTip(byEft)} isMadeHere send={() => {}} />)
+  rerender(<Instructions donation={withoutTip(byEft)} isMadeHere send={() => {}} onGiveAnother={null} />)
   expect(screen.queryByText('To the cause')).toBeNull()
   rerender(code(byCode))
   expect(screen.getByText('To the cause')).toBeDefined()
@@ -75,7 +77,7 @@ test('an account without a SWIFT code has no line for it', () => {
 })
 
 test('a donor who made it now is told that the details are in a mail too, one who opens it from there is not', () => {
-  const shown = (isMadeHere: boolean) => <Instructions donation={byEft} isMadeHere={isMadeHere} send={() => {}} />
+  const shown = (isMadeHere: boolean) => <Instructions donation={byEft} isMadeHere={isMadeHere} send={() => {}} onGiveAnother={null} />
   const { rerender } = render(shown(true))
   expect(screen.getByText(/We have also mailed you these details\./)).toBeDefined()
   rerender(shown(false))

@@ -1,16 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/preact'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { contextWith, debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
-import { byCard, byEft, everyMonth } from '#machines/payment/fixtures.ts'
+import { byCard, byCode, byEft, everyMonth } from '#machines/payment/fixtures.ts'
 import { DonationStory } from '#mocks/DonationStory.tsx'
 import { NOW } from '#mocks/entities.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import type { ExtraDebit } from '#ports/reads.ts'
 import { ThankYou } from './Outcomes.tsx'
+import { shortAddress } from './shortAddress.ts'
 import { BackWithoutAnswer, Confirming, StillUnknown } from './PaymentScreens.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 
@@ -139,7 +140,7 @@ describe('a payment under way', () => {
   const screens = (donation: PlacedDonation) => {
     render(
       <Provided>
-        <BackWithoutAnswer donation={donation} send={nothing} />
+        <BackWithoutAnswer donation={donation} send={nothing} onGiveAnother={nothing} />
         <Confirming donation={donation} />
         <StillUnknown donation={donation} isOnlyClaimed={false} send={nothing} onGiveAnother={nothing} />
       </Provided>,
@@ -202,6 +203,38 @@ test.each([
   )
   fireEvent.click(await screen.findByRole('button', { name: button }))
   expect(await screen.findByRole('heading', { name: 'Amount' })).toBeTruthy()
+})
+
+test.each([
+  ['a card payment that nobody has heard of', byCard, 'backWithoutAnswer.resting'],
+  ['a transfer that was not made', byEft, 'showingInstructions.resting'],
+  ['a code that was not paid', byCode, 'showingCode.resting'],
+] as const)(
+  'whoever finds %s that is not theirs does not read the whole address, and gives with an empty form',
+  async (_, donation, state) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    render(
+      <Somewhere>
+        <Provided>
+          <DonationStory state="paying" context={{ donation, isResumed: true }} payment={{ state }} />
+        </Provided>
+      </Somewhere>,
+    )
+    const button = await screen.findByRole('button', { name: 'Not yours? Give another gift' })
+    expect(document.body.textContent).toContain(' s…\u2060@example.co.za.')
+    expect(document.body.textContent).not.toContain(donation.email)
+    fireEvent.click(button)
+    expect((await screen.findByLabelText<HTMLInputElement>('How much would you like to give?')).value).toBe('')
+    expect(screen.queryByText('You began this gift here earlier.')).toBeNull()
+  },
+)
+
+test.each([
+  ['sipho@example.org', 's…\u2060@example.org'],
+  ['s…\u2060@example.org', 's…\u2060@example.org'],
+  ['', ''],
+])('the address %s is told as %s to whoever may be somebody else', (email, short) => {
+  expect(shortAddress(email)).toBe(short)
 })
 
 test('the thanks for a gift every month name its reference, as those for a single gift do', () => {
