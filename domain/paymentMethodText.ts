@@ -34,6 +34,6 @@ export const RECURRING_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string
   },
   [PaymentMethod.Paysoft]: {
     name: 'Debit order',
-    explanation: 'Taken from your bank account. Your bank can reverse it within 40 days.',
+    explanation: 'Taken from your account. For 40 days you can ask your bank to pay it back.',
   },
 }

@@ -101,7 +101,11 @@ function Anonymity({ refusal }: { refusal?: string }) {
       error={refusal}
       choices={[
         { value: false, label: 'Yes, show a name' },
-        { value: true, label: 'No, give anonymously', explanation: 'Your name is shown to nobody, the organiser included.' },
+        {
+          value: true,
+          label: 'No, give anonymously',
+          explanation: 'Nobody sees your name on Letsema’s pages, not even the organiser.',
+        },
       ]}
     />
   )

@@ -19,6 +19,7 @@ import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ShareActions } from '#ui/ShareActions.tsx'
 import { Actions } from './Actions.tsx'
+import { partnerOf } from './partnerOf.ts'
 import { PaymentTitle } from './PaymentTitle.tsx'
 import { isCardOnly, Reference } from './Reference.tsx'
 
@@ -194,12 +195,9 @@ const MAY_BE_PAID: Partial<Record<PaymentMethod, string>> = {
     'We no longer wait for this payment. If you have paid in SnapScan already, please do not pay again: your money still counts, and your receipt comes by e-mail.',
 }
 
-const PAYPAL = new Set<PaymentMethod>([PaymentMethod.PayPal, PaymentMethod.PayPalCard])
-
 function nothingCharged(outcome: 'declined' | 'cancelled', donation: PlacedDonation | null): string {
   if (outcome === 'cancelled') return 'It was not paid, so nothing was charged.'
-  const who = donation && PAYPAL.has(donation.paymentMethod) ? 'PayPal' : 'Your bank'
-  return `${who} did not let this payment through. You were not charged.`
+  return `${(donation && partnerOf(donation)) ?? 'Your bank'} did not let this payment through. You were not charged.`
 }
 
 const LOOK = { declined: { tone: 'danger' }, cancelled: { tone: 'plain', icon: 'close' } } as const

@@ -10,6 +10,7 @@ import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 import { NotYours } from './NotYours.tsx'
+import { partnerOf } from './partnerOf.ts'
 import { PaymentTitle } from './PaymentTitle.tsx'
 import { isCardOnly, Reference } from './Reference.tsx'
 import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
@@ -84,7 +85,7 @@ export function Confirming({ donation }: { donation: PlacedDonation }) {
     <Stack>
       <PaymentTitle>{isCardOnly(donation) ? 'Confirming your card…' : 'Confirming your payment…'}</PaymentTitle>
       <Text role="status">
-        {`We are asking the bank, which can take half a minute. ${isCardOnly(donation) ? 'Do not store it again' : 'Do not pay again'}; you can stay on this page.`}
+        {`We are asking ${partnerOf(donation) ?? 'the bank'}, which can take half a minute. ${isCardOnly(donation) ? 'Do not store it again' : 'Do not pay again'}; you can stay on this page.`}
       </Text>
       <Reference donation={donation} />
     </Stack>
@@ -124,7 +125,7 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, isUndecided = fa
         {!isUndecided &&
           (donation.next.kind === 'code'
             ? 'Still working… SnapScan has not told us of your payment yet. If you have not paid, the code is still good: it cannot be paid twice.'
-            : `Still working… The bank has not told us yet whether ${went}. ${isOnlyClaimed ? `${notYet} yet, you can go back to the payment page.` : notAgain}`)}
+            : `Still working… ${partnerOf(donation) ?? 'The bank'} has not told us yet whether ${went}. ${isOnlyClaimed ? `${notYet} yet, you can go back to the payment page.` : notAgain}`)}
       </Notice>
       <Reference donation={donation} mayAsk />
       <Text>
@@ -272,7 +273,7 @@ export function AwaitingTransfer({ donation, notice, send, onGiveAgain }: Awaiti
   return (
     <Stack>
       <PaymentTitle>Thank you. We are waiting for your payment</PaymentTitle>
-      <Text>{`An EFT reaches our bank within one to two working days. Then your donation counts, and your receipt goes to ${donation.email}. You can close this page.`}</Text>
+      <Text>{`An EFT usually reaches our bank within one to two working days. Then your donation counts, and your receipt goes to ${donation.email}. You can close this page.`}</Text>
       <BankDetails donation={donation} />
       <Stack gap="2">
         <Text role="status">{notice}</Text>

@@ -169,6 +169,17 @@ describe('a payment under way', () => {
     expect(screen.getByText(/^Still working/).textContent).toContain('whether your card was stored. Do not store it again.')
   })
 
+  test.each([
+    [PaymentMethod.PayFast, 'the bank'],
+    [PaymentMethod.SnapScan, 'SnapScan'],
+    [PaymentMethod.PayPal, 'PayPal'],
+    [PaymentMethod.PayPalCard, 'PayPal'],
+  ])('by %i is asked about where it is decided: %s', (paymentMethod, who) => {
+    screens({ ...byCard, paymentMethod })
+    expect(screen.getByText(/^We are asking/).textContent).toContain(`We are asking ${who}, which`)
+    expect(screen.getByText(/^Still working/).textContent.toLowerCase()).toContain(`${who.toLowerCase()} has not told us yet`)
+  })
+
   test('that was paid by a mistaken press alone can be gone on with', () => {
     render(
       <Provided>
