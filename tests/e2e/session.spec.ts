@@ -398,6 +398,17 @@ test('start fundraising says why also before the page can hear a press', async (
   await expect(page).toHaveURL(/\/auth\/signup$/)
 })
 
+test('start fundraising when logged in leads to what is said of it, from there too', async ({ page }) => {
+  await newlyLoggedIn(page)
+  await page.goto('/home')
+  await isHydrated(page, 'header button')
+  for (const _ of ['elsewhere', 'there']) {
+    await page.getByRole('link', { name: 'Start fundraising' }).click()
+    await expect(page).toHaveURL(/\/home\/links\?tab=how#raising$/)
+    await expect(page.getByRole('heading', { name: 'Raising' })).toBeInViewport()
+  }
+})
+
 test('a 401 is refreshed once and the donation goes through', async ({ page }) => {
   const { email } = await newlyLoggedIn(page)
   const refreshes = refreshesOf(page)

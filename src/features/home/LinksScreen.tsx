@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSearch } from '#ports/useSearch.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Container, Heading, Stack } from '#ui/layout.tsx'
@@ -10,10 +11,16 @@ type Tab = (typeof TABS)[number]
 const TITLE: Record<Tab, string> = { how: 'How it works', about: 'About', privacy: 'Privacy Policy', terms: 'Terms & Conditions' }
 const ABOUT_TITLE = { first: 'Fees & Payouts', second: 'Contact Us' } as const
 
+/** The browser has looked for it before it was drawn. */
+function openAtPart(): void {
+  document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+}
+
 export function LinksScreen() {
   const address = new URLSearchParams(useSearch())
   const tab = TABS.find((name) => name === address.get('tab')) ?? 'how'
   const aboutTab = address.get('about_tab') === 'second' ? 'second' : 'first'
+  useEffect(openAtPart, [])
   useTitle(`${tab === 'about' ? ABOUT_TITLE[aboutTab] : TITLE[tab]} · Letsema`)
   return (
     <Container paddingTop={{ base: '5', md: '8' }} maxWidth="48rem">
