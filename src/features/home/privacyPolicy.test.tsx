@@ -64,8 +64,8 @@ const ON_THE_DEVICE = {
 }
 
 const IN_THE_TAB = {
-  donation: 'the donation that you have begun or that waits for its payment',
-  certificate: 'what you typed for a certificate, the ID number among it',
+  donation: 'the donation that you have begun, for a day, or that waits for its payment',
+  certificate: 'what you typed for a certificate, the ID number among it, for half an hour',
   offlineDonation: 'what an organiser has typed of a donation that came in another way',
   person: 'who has logged in there',
   returnUrl: 'the page to come back to',

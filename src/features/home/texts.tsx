@@ -138,9 +138,10 @@ export function PrivacyPolicy() {
           login has ended or that there is a new password. We set no cookies.
         </li>
         <li>
-          In the tab, until you log out there or close it: the donation that you have begun or that waits for its payment, and with it the
-          account of a debit order; for half an hour what you typed for a certificate, the ID number among it; what an organiser has typed
-          of a donation that came in another way; who has logged in there, the page to come back to after that, and marks of the visit.
+          In the tab, until you log out there or close it: the donation that you have begun, for a day, or that waits for its payment; with
+          it the account of a debit order, for half an hour or until the order has its answer; what you typed for a certificate, the ID
+          number among it, for half an hour; what an organiser has typed of a donation that came in another way; who has logged in there,
+          the page to come back to after that, and marks of the visit.
         </li>
       </ul>
       <h2>Who else gets it</h2>
