@@ -281,6 +281,8 @@ export interface WireDonationSchedulerForm extends Omit<WireDonationForm, 'mobil
   mobileNumber: string
   term: RecurringDuration
   deductionDate: RecurringDay
+  /** As the donor saw it, `2026-12-01`. Where it is not the first date any more the call is refused, and nothing is stored. */
+  firstDate?: string
   /** An extra gift now. */
   onceOffAmount: number | null
   /** To storing the card, or to the debit order. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import type { WireDonationSchedulerForm } from '#domain/wire.ts'
-import { emptyDraft, extraGiftOf, FIELD_STEP, giftOf, nextDraft, withOfferedMethod } from './draft.ts'
+import { emptyDraft, extraGiftOf, FIELD_STEP, giftOf, nextDraft, withOfferedMethod, type DonationDraft } from './draft.ts'
 import { debitOrder, draft, monthlyDraft, terms, termsWithAdminFee } from './fixtures.ts'
 import { wireForm } from './wireForm.ts'
 
@@ -29,7 +29,7 @@ describe('a draft', () => {
   test('of the next gift keeps the person and forgets the gift', () => {
     const forgotten = { amountText: '', tipChoice: 'none', tipText: '', comment: '' }
     expect(nextDraft(draft, terms)).toEqual({ ...draft, ...forgotten })
-    const schedule = { term: null, deductionDate: null, extraGiftText: '', cardStoreConsent: false }
+    const schedule = { term: null, deductionDate: null, firstDate: null, extraGiftText: '', cardStoreConsent: false }
     expect(nextDraft(monthlyDraft, terms)).toEqual({ ...monthlyDraft, ...forgotten, ...schedule })
   })
 
@@ -124,7 +124,8 @@ describe('a draft', () => {
   })
 
   test('has a step for every field that the wire can refuse', () => {
-    const { bankingDetails, cardConsent: _, ...form } = wireForm({ ...monthlyDraft, ...debitOrder }, terms) as WireDonationSchedulerForm
+    const given: DonationDraft = { ...monthlyDraft, ...debitOrder, firstDate: '2026-12-01' }
+    const { bankingDetails, cardConsent: _, ...form } = wireForm(given, terms) as WireDonationSchedulerForm
     const fields = [...Object.keys(form), ...Object.keys(bankingDetails ?? {}), 'cardStoreConsent', 'recaptchaToken']
     expect(Object.keys(FIELD_STEP).sort()).toEqual(fields.sort())
   })
@@ -139,6 +140,7 @@ describe('a draft', () => {
       onceOffAmount: 100,
       cardConsent: true,
     })
+    expect(wireForm({ ...monthlyDraft, firstDate: '2026-12-01' }, terms)).toMatchObject({ firstDate: '2026-12-01' })
     expect(wireForm({ ...monthlyDraft, extraGiftText: '' }, terms)).toMatchObject({ onceOffAmount: null })
     expect(wireForm({ ...monthlyDraft, ...debitOrder, accountNumber: ' \u202a62 0012 34567\u202c ' }, terms)).toMatchObject({
       paymentMethod: PaymentMethod.Paysoft,

@@ -35,6 +35,8 @@ export interface DonationDraft {
   /** The rest is of a gift every month only. */
   term: RecurringDuration | null
   deductionDate: RecurringDay | null
+  /** The first of the dates that stood beside that day when it was accepted. */
+  firstDate: CalendarDate | null
   /** Rands or dollars: an extra gift now. */
   extraGiftText: string
   /** To storing the card, or to the debit order. */
@@ -87,6 +89,7 @@ export const SHARED_FIELD_STEP = {
   comment: 'details',
   term: 'schedule',
   deductionDate: 'schedule',
+  firstDate: 'schedule',
   paymentMethod: 'method',
   cardStoreConsent: 'method',
   accountHolderName: 'method',
@@ -123,6 +126,7 @@ export function emptyDraft(terms: GivingTerms): DonationDraft {
     paymentMethod: terms.methods[terms.currencyId][0] ?? null,
     term: null,
     deductionDate: null,
+    firstDate: null,
     extraGiftText: '',
     cardStoreConsent: false,
     accountHolderName: '',
@@ -147,8 +151,8 @@ export const isBegun = (draft: DonationDraft, terms: GivingTerms): boolean =>
 
 /** The next gift of the same donor: who they are stays, what they gave and wrote goes. */
 export function nextDraft(draft: DonationDraft, terms: GivingTerms): DonationDraft {
-  const { amountText, tipChoice, tipText, comment, term, deductionDate, extraGiftText, cardStoreConsent } = emptyDraft(terms)
-  return { ...draft, amountText, tipChoice, tipText, comment, term, deductionDate, extraGiftText, cardStoreConsent }
+  const { amountText, tipChoice, tipText, comment, term, deductionDate, firstDate, extraGiftText, cardStoreConsent } = emptyDraft(terms)
+  return { ...draft, amountText, tipChoice, tipText, comment, term, deductionDate, firstDate, extraGiftText, cardStoreConsent }
 }
 
 /** Another currency, or giving every month, may not offer the method chosen; then the first that it offers takes its place. */

@@ -2,7 +2,7 @@ import { isAccountType } from '#domain/bankAccount.ts'
 import { DonationStatus, DonationType, PaymentMethod } from '#domain/enumerations.ts'
 import { isCurrencyId } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
-import { isRecurringDay, isRecurringDuration } from '#domain/recurringSchedule.ts'
+import { isCalendarDate, isRecurringDay, isRecurringDuration, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { PaymentResume } from '#machines/payment/types.ts'
 import type { BankingDetails, NextStep, PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
 import type { DonationDraft, DonationStep } from './draft.ts'
@@ -95,6 +95,8 @@ const texts: Check<Record<string, string>> = (value): value is Record<string, st
 /** The browser goes to it, or posts a form to it, so nothing but a web page will do. */
 const webAddress: Check<string> = (value): value is string => text(value) && /^https?:\/\/[^\s/][^\s]*$/i.test(value)
 
+const date: Check<CalendarDate> = (value): value is CalendarDate => text(value) && isCalendarDate(value)
+
 const step = oneOf<DonationStep>(DONATION_STEPS)
 const paymentMethod = oneOf<PaymentMethod>(Object.values(PaymentMethod))
 
@@ -114,6 +116,7 @@ const draft = record<DonationDraft>({
   paymentMethod: orNull(paymentMethod),
   term: orNull(isRecurringDuration),
   deductionDate: orNull(isRecurringDay),
+  firstDate: orNull(date),
   extraGiftText: text,
   cardStoreConsent: flag,
   accountHolderName: text,

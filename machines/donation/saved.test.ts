@@ -53,6 +53,7 @@ const drafts: fc.Arbitrary<DonationDraft> = fc.record({
   paymentMethod: fc.option(fc.constantFrom(...Object.values(PaymentMethod))),
   term: fc.option(fc.constantFrom(...Object.values(RecurringDuration))),
   deductionDate: fc.option(fc.constantFrom(...Object.values(RecurringDay))),
+  firstDate: fc.option(fc.constantFrom('2026-12-01', '2028-02-25')),
   extraGiftText: fc.string(),
   cardStoreConsent: fc.boolean(),
   accountHolderName: fc.string(),

@@ -35,13 +35,14 @@ export function wireForm(draft: DonationDraft, terms: GivingTerms): WireDonation
 }
 
 function schedulerForm(draft: DonationDraft) {
-  const { term, deductionDate, accountType } = draft
+  const { term, deductionDate, firstDate, accountType } = draft
   if (term === null || deductionDate === null) throw new Error('A gift every month cannot be sent without a term and a day.')
   const extra = extraGiftOf(draft)
   return {
     mobileNumber: bareMobile(draft.mobileNumber),
     term,
     deductionDate,
+    ...(firstDate !== null && { firstDate }),
     onceOffAmount: extra === null ? null : wireFromCents(extra),
     cardConsent: draft.cardStoreConsent,
     ...(isByDebitOrder(draft) && accountType !== null ? { bankingDetails: bankingDetailsOf(draft, accountType) } : {}),

@@ -3,7 +3,7 @@ import { RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
 import { cutShortOn, debitsToCome, giftAhead, type GiftAhead } from '#domain/recurringGift.ts'
-import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, termText } from '#domain/recurringText.ts'
 import { extraGiftOf, giftOf, type DonationDraft, type GivingTerms } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
@@ -24,10 +24,12 @@ interface ScheduleStepProps {
 
 export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStepProps) {
   const { draft, terms, refusals } = context
-  const given = { endsOn: terms.endsOn, gift: giftOf(draft, terms) }
+  const given = { endsOn: terms.endsOn, gift: giftOf(draft, terms), today: dateInSouthAfrica(useNow()) }
+  const accept = (typed: DonationDraft) =>
+    onAccept({ ...typed, firstDate: giftAhead(typed, given.endsOn, given.today)?.upcoming[0] ?? null })
   const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('schedule', values)
   return (
-    <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} onBack={onBack} submitText="Continue">
+    <StepForm draft={draft} check={check} onAccept={accept} onKeep={onKeep} onBack={onBack} submitText="Continue">
       <ScheduleChoices refusals={refusals} ofTerm={<CutShort {...given} />} />
       <FormTextField
         name="extraGiftText"
@@ -44,11 +46,11 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
   )
 }
 
-type GivenProps = Pick<GivingTerms, 'endsOn'> & { gift: MoneyLine }
+type GivenProps = Pick<GivingTerms, 'endsOn'> & { gift: MoneyLine; today: CalendarDate }
 
-function useAhead({ endsOn }: GivenProps): GiftAhead | null {
+function useAhead({ endsOn, today }: GivenProps): GiftAhead | null {
   const chosen = { term: useDraftChoice('term').value, deductionDate: useDraftChoice('deductionDate').value }
-  return giftAhead(chosen, endsOn, dateInSouthAfrica(useNow()))
+  return giftAhead(chosen, endsOn, today)
 }
 
 /** What becomes of the term, where the campaign ends before it. */
