@@ -17,7 +17,7 @@ export function ActionSection() {
         </Text>
         <Row>
           <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
-          <ButtonLink href={startFundraising} variant="outline">
+          <ButtonLink {...startFundraising} variant="outline">
             Start fundraising
           </ButtonLink>
         </Row>

@@ -76,7 +76,7 @@ export function Header({ menuButton, onMenu, onMenuLeft, isMenuComing, hasAction
               <Icon name="search" />
               <VisuallyHidden>Find a campaign</VisuallyHidden>
             </IconLink>
-            <ButtonLink href={startFundraising} size="sm" display={{ base: 'none', sm: 'inline-flex' }}>
+            <ButtonLink {...startFundraising} size="sm" display={{ base: 'none', sm: 'inline-flex' }}>
               START FUNDRAISING
             </ButtonLink>
             <ProfileMenu />

@@ -40,8 +40,7 @@ interface ButtonLinkProps extends Omit<HTMLChakraProps<'button', Look>, 'asChild
 }
 
 export function ButtonLink({ href, newTab, onClick, children, ...props }: ButtonLinkProps) {
-  // A part of a page is the browser's to find: the router knows of none.
-  const isOurs = href.startsWith('/') && !href.includes('#') && !newTab
+  const isOurs = href.startsWith('/') && !newTab
   return (
     <Base {...props} asChild>
       {isOurs ? (

@@ -24,8 +24,9 @@ import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { EmailField } from './EmailField.tsx'
 import { textOf } from './formText.ts'
 import { keyPerContent } from './keyPerContent.ts'
-import { RAISING, useWhyHere } from './startFundraising.ts'
+import { RAISING } from './startFundraising.ts'
 import { useCheckedSubmit } from './useCheckedSubmit.ts'
+import { useWhyHere } from './useWhyHere.ts'
 
 export function SignupScreen() {
   const { register, newKey, log } = usePorts()

@@ -12,7 +12,7 @@ import { Refusal } from '#ui/Refusal.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { NewLink } from './NewLink.tsx'
-import { RAISING } from './startFundraising.ts'
+import { TO_RAISING } from './startFundraising.ts'
 
 type Outcome = { kind: 'asking' | 'verifying' | 'verified' | 'unanswered' } | { kind: 'refused'; message: string }
 
@@ -62,7 +62,7 @@ export function VerifyEmailScreen() {
             </Notice>
             <Row>
               {isLoggedIn ? <ButtonLink href="/profile?tab=3">My Donations</ButtonLink> : <ButtonLink href="/auth/login">Login</ButtonLink>}
-              <ButtonLink href={RAISING} variant="outline">
+              <ButtonLink {...TO_RAISING} variant="outline">
                 How to start a campaign
               </ButtonLink>
             </Row>

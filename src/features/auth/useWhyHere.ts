@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { TOAST_DURATION } from '#domain/limits.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useSearch } from '#ports/useSearch.ts'
+
+/** @returns whether one is here to start fundraising */
+export function useWhyHere(): boolean {
+  const { toast } = usePorts()
+  const [path, navigate] = useLocation()
+  const isToldWhy = new URLSearchParams(useSearch()).get('start') === 'fundraising'
+  const [isToRaise] = useState(isToldWhy)
+  useEffect(() => {
+    if (!isToldWhy) return
+    toast({
+      id: 'start-fundraising',
+      variant: 'info',
+      message: 'Create your profile and start your crowdfunding journey.',
+      duration: TOAST_DURATION.information,
+    })
+    // Loaded anew, the page would say it again.
+    navigate(path, { replace: true })
+  }, [isToldWhy, toast, path, navigate])
+  return isToRaise
+}
