@@ -173,6 +173,7 @@ export const events = {
     { type: 'DRAFT_KEPT', values: { firstName: 'Sip' } },
     { type: 'DRAFT_KEPT', values: { paymentMethod: PaymentMethod.EFT } },
   ],
+  KEY_MADE: [{ type: 'KEY_MADE', attemptKey: 'key-2' }],
   CONFIRMED: [{ type: 'CONFIRMED', attemptKey: 'key-2' }],
   BACK: [{ type: 'BACK' }],
   STEP_REQUESTED: [

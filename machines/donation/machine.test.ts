@@ -265,6 +265,15 @@ describe('the consent to what is taken every month', () => {
 })
 
 describe('the attempt key', () => {
+  test('is there before anything is sent, so that two copies of a tab at the review give once', () => {
+    const donation = startReviewing()
+    donation.actor.send({ type: 'KEY_MADE', attemptKey: 'key-1' })
+    const copy = reload(donation)
+    copy.actor.send({ type: 'KEY_MADE', attemptKey: 'key-2' })
+    for (const { actor } of [donation, copy]) actor.send({ type: 'CONFIRMED', attemptKey: 'key-3' })
+    expect([donation, copy].map(({ createDonation }) => createDonation.calls[0]!.input.attemptKey)).toEqual(['key-1', 'key-1'])
+  })
+
   test('stays for a retry after silence', async () => {
     const { actor, createDonation, value } = startSubmitting()
     await createDonation.fail()

@@ -69,9 +69,10 @@ const donationSetup = setup({
       return kept(context, event.values)
     }),
     keepAttemptKey: assign(({ context, event }) => {
-      assertEvent(event, 'CONFIRMED')
-      return { attemptKey: context.attemptKey ?? event.attemptKey, notice: null }
+      assertEvent(event, ['CONFIRMED', 'KEY_MADE'])
+      return { attemptKey: context.attemptKey ?? event.attemptKey }
     }),
+    forgetNotice: assign({ notice: null }),
     keepPlaced: assign(({ context }, { donation }: { donation: PlacedDonation }) => ({
       ...taken(context, donation),
       resume: 'start' as const,
@@ -276,7 +277,8 @@ export const donationMachine = donationSetup.createMachine({
     reviewing: {
       description: 'Everything on one page before anything is sent. A draft that lacks something is not shown as if it could be sent.',
       on: {
-        CONFIRMED: { target: 'submitting', actions: 'keepAttemptKey' },
+        KEY_MADE: { actions: 'keepAttemptKey' },
+        CONFIRMED: { target: 'submitting', actions: ['keepAttemptKey', 'forgetNotice'] },
         // A field gives up what was typed last when it leaves the screen, and then this may be the screen already.
         DRAFT_KEPT: [
           { guard: { type: 'goesOnTo', params: { step: 'amount' } }, target: 'choosingAmount', actions: 'keepDraft' },

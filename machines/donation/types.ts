@@ -39,6 +39,8 @@ export type DonationEvent =
   | { type: 'DETAILS_ACCEPTED'; values: Partial<DonationDraft> }
   | { type: 'METHOD_ACCEPTED'; values: Partial<DonationDraft> }
   | { type: 'DRAFT_KEPT'; values: Partial<DonationDraft> }
+  /** Before anything is sent: a copy of the tab sends the same donation. */
+  | { type: 'KEY_MADE'; attemptKey: string }
   | { type: 'CONFIRMED'; attemptKey: string }
   | { type: 'BACK' }
   | { type: 'STEP_REQUESTED'; step: DonationStep }

@@ -110,6 +110,10 @@ interface LaterStepProps {
 
 function LaterStep({ screen, donation, context }: LaterStepProps) {
   const { newKey } = usePorts()
+  const hasNoKey = screen === 'review' && context.attemptKey === null
+  useEffect(() => {
+    if (hasNoKey) donation.send({ type: 'KEY_MADE', attemptKey: newKey() })
+  }, [donation, newKey, hasNoKey])
   const keep = (step: DonationStep) => (values: DonationDraft) => donation.send({ type: 'DRAFT_KEPT', values: ofStep(step, values) })
   const back = () => donation.send({ type: 'BACK' })
   const go = (step: DonationStep) => donation.send({ type: 'STEP_REQUESTED', step })

@@ -1,8 +1,12 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, test, vi } from 'vitest'
-import { contextWith, draft, monthlyDraft } from '#machines/donation/fixtures.ts'
+import { createActor } from 'xstate'
+import { contextWith, draft, inputs, monthlyDraft, terms as givingTerms } from '#machines/donation/fixtures.ts'
+import { donationMachine } from '#machines/donation/machine.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
-import { Provided } from '#mocks/inWorld.tsx'
+import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import { Wizard } from './DonationScreen.tsx'
+import { PATIENCE } from '#tests/patience.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 
 const nothing = () => undefined
@@ -113,4 +117,19 @@ test.each([
   expect(terms()).toContain('Your name')
   expect(screen.getByText('The public sees').nextElementSibling?.textContent).toContain(shown)
   expect(screen.getByText('what the public sees').parentElement?.textContent).toBe('Change what the public sees')
+})
+
+test('its key is made as it is drawn, and once: a copy of the tab from then on sends the same donation', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const donation = createActor(donationMachine, { input: inputs.savedAtReview }).start()
+  const keyed = vi.fn<(key: string | null) => void>()
+  donation.subscribe(({ context }) => keyed(context.attemptKey))
+  render(
+    <Somewhere>
+      <Provided>
+        <Wizard donation={donation} campaign={{ path: givingTerms.campaignPath, name: givingTerms.campaignName, thankYouMessage: '' }} />
+      </Provided>
+    </Somewhere>,
+  )
+  await vi.waitFor(() => expect(keyed.mock.calls).toEqual([['story-key']]), PATIENCE)
 })

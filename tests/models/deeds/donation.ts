@@ -135,6 +135,7 @@ export const donationFlow = {
         return isOffered(from, values) ? null : NOT_OFFERED
       },
     },
+    KEY_MADE: { nobody: 'The review makes its key by itself as it is drawn.' },
     CONFIRMED: { does: (stage) => stage.presses(CONFIRM) },
     BACK: { does: (stage) => stage.presses('Back') },
     STEP_REQUESTED: { does: (stage, { step }) => stage.goesTo(step === 'amount' ? '?' : `?step=${step}`) },
