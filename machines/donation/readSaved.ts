@@ -13,16 +13,18 @@ const MINUTE = 60_000
 const ACCOUNT_KEPT_FOR = 30 * MINUTE
 const DRAFT_KEPT_FOR = 24 * 60 * MINUTE
 
-/** Of the version that did not say when. */
-const WITHOUT_TIME = 5
+/** The version before: it said neither when it was written, nor which first date its donor saw. */
+function ofNow(value: unknown, now: number): unknown {
+  if (!isPlainObject(value) || value['version'] !== 5 || !isPlainObject(value['draft'])) return value
+  return { ...value, version: SAVED_DONATION_VERSION, keptAt: now, draft: { ...value['draft'], firstDate: null } }
+}
 
 /**
  * Checked by hand: whoever comes back to pay need not wait for the schema library.
  * @returns null at any doubt, and for what is too old to be the same person's still
  */
 export function readSaved(value: unknown, now: number): SavedDonation | null {
-  const saved =
-    isPlainObject(value) && value['version'] === WITHOUT_TIME ? { ...value, version: SAVED_DONATION_VERSION, keptAt: now } : value
+  const saved = ofNow(value, now)
   return isSavedDonation(saved) ? notYetForgotten(saved, now) : null
 }
 

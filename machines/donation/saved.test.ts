@@ -191,8 +191,9 @@ describe('a saved donation', () => {
   })
 
   test('written before the time was kept too is read as written now, so that nothing of it is lost', () => {
-    const { keptAt: _, ...older } = { ...savedAtPayment, version: SAVED_DONATION_VERSION - 1 }
-    expect(readSaved(older, 5)).toEqual({ ...savedAtPayment, keptAt: keptAt + 5 })
+    const { keptAt: _, draft: whole, ...rest } = savedAtPayment
+    const { firstDate: __, ...older } = whole
+    expect(readSaved({ ...rest, version: 5, draft: older }, 5)).toEqual({ ...savedAtPayment, keptAt: keptAt + 5 })
   })
 
   const MINUTE = 60_000
