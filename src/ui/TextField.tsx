@@ -71,7 +71,7 @@ export interface TextAreaFieldProps extends FieldProps, Omit<HTMLChakraProps<'te
 export function TextAreaField({ label, hint, error, optional, ref, id, ...props }: TextAreaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
-      {(control) => <Textarea ref={ref} {...props} {...control} />}
+      {(control) => <Textarea ref={ref} dir="auto" {...props} {...control} />}
     </Field>
   )
 }

@@ -66,7 +66,7 @@ export function DetailsStep({ context, onAccept, onKeep, onBack }: DetailsStepPr
           name="mobileNumber"
           label="Mobile number"
           optional={!isRecurring(draft)}
-          hint={isRecurring(draft) ? 'A monthly gift needs one.' : undefined}
+          hint={`${isRecurring(draft) ? 'A monthly gift needs one. ' : ''}From abroad, begin with + and the country’s code.`}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -1,3 +1,4 @@
+import { EFT_FROM_ABROAD } from '#domain/eftText.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
@@ -314,6 +315,7 @@ function BankDetails({ donation }: { donation: PlacedDonation }) {
             <FactList>
               <Detail name="SWIFT code" what="SWIFT code" value={swiftCode} />
             </FactList>
+            <Muted paddingBlock="2">{EFT_FROM_ABROAD}</Muted>
           </details>
         )}
       </Account>

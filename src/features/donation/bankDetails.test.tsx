@@ -45,6 +45,7 @@ test('what the SWIFT code is for is said where it is, and asked for before it is
   const disclosure = screen.getByText('Paying from abroad?').closest('details')
   expect(disclosure?.open).toBe(false)
   expect(disclosure?.textContent).toContain('SBZAZAJJ')
+  expect(disclosure?.textContent).toContain('charge all fees to you')
   expect(disclosure?.textContent).not.toContain('051001')
 })
 
