@@ -145,6 +145,10 @@ export const isByDebitOrder = (draft: Pick<DonationDraft, 'type' | 'paymentMetho
 /** While one is paid that was found by its link: then the draft is not what was given, but what is to be given next. */
 export const isOfAnother = ({ reached }: { reached: DonationStep }): boolean => reached === 'amount'
 
+/** An address alone may have come with a link. */
+export const namesSomebody = ({ firstName, lastName, mobileNumber, accountHolderName, accountNumber }: DonationDraft): boolean =>
+  Boolean(firstName || lastName || mobileNumber || accountHolderName || accountNumber)
+
 /** Whether more is typed than whose gift it is. */
 export const isBegun = (draft: DonationDraft, terms: GivingTerms): boolean =>
   JSON.stringify(draft) !== JSON.stringify({ ...emptyDraft(terms), email: draft.email })

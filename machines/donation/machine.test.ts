@@ -254,6 +254,18 @@ describe('the consent to what is taken every month', () => {
     }
   })
 
+  test('is asked for again after another first date, and not after the first that is kept', () => {
+    for (const [firstDate, next, isAsked] of [
+      ['2026-12-01', '2027-01-01', true],
+      [null, '2026-12-01', false],
+    ] as const) {
+      const { actor, value } = start({ terms, saved: { ...saved, draft: { ...debitOrderDraft, firstDate } } })
+      actor.send({ type: 'STEP_REQUESTED', step: 'schedule' })
+      actor.send({ type: 'SCHEDULE_ACCEPTED', values: { firstDate: next } })
+      expect(value()).toBe(isAsked ? 'choosingPaymentMethod' : 'reviewing')
+    }
+  })
+
   test('stands where nothing of it changed', () => {
     const { actor, value } = start(monthlyAtReview)
     actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
@@ -564,6 +576,29 @@ describe('an empty form, for somebody else than who began', () => {
     const { actor, value, context } = start({ terms, saved: { ...savedAtPayment, donation: resume === 'away' ? byCard : byEft, resume } })
     actor.send({ type: 'START_EMPTY' })
     expect([value(), context()]).toEqual(['choosingAmount', expect.objectContaining(emptied)])
+  })
+
+  test.each([
+    ['whose names were kept', { terms, saved }, true],
+    [
+      'of whom an amount alone was kept',
+      { terms, saved: { ...saved, at: 'amount', reached: 'amount', draft: { ...emptyDraft(terms), ...amount } } },
+      false,
+    ],
+    ['who comes back from paying', inputs.returned, false],
+    ['whose payment waits', { terms, saved: { ...savedAtPayment, donation: byEft, resume: 'instructions' } }, true],
+  ] satisfies [string, DonationInput, boolean][])('is offered to whoever finds the gift of somebody %s', (_, input, isResumed) => {
+    expect(start(input).context().isResumed).toBe(isResumed)
+  })
+
+  test('is not offered any more to who has gone on from the details', () => {
+    const { actor, context } = start({ terms, saved: { ...saved, at: 'details' } })
+    actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: amount })
+    expect(context().isResumed).toBe(true)
+    actor.send({ type: 'STEP_REQUESTED', step: 'details' })
+    actor.send({ type: 'DETAILS_ACCEPTED', values: details })
+    expect(context().isResumed).toBe(false)
   })
 
   test('is not there for a debit order that may be set up, nor where the campaign would not take another gift', () => {

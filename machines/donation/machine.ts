@@ -19,6 +19,7 @@ import {
   type DonationStep,
   FIELD_STEP,
   isOfAnother,
+  namesSomebody,
 } from './draft.ts'
 import {
   DONATION_STEPS,
@@ -107,6 +108,8 @@ const donationSetup = setup({
     isKnown: ({ context }) => !context.mayBeSetUp,
     isRefused: ({ context }) => context.terms.refusal !== null,
     takesDonations: ({ context }) => context.terms.refusal === null,
+    isResumed: ({ context }) => context.isResumed,
+    isInTheWay: ({ context }) => context.isResumed && context.terms.refusal === null,
     isFor: ({ context, event }, { step }: { step: DonationStep }) =>
       event.type === 'STEP_REQUESTED' && event.step === step && !context.mayBeSetUp && isOpen(context, step),
     startsAt: ({ context }, { step }: { step: DonationStep }) => context.startsAt === step,
@@ -184,7 +187,7 @@ const tryingAgain = {
   ],
 } as const
 
-const startingEmpty = { target: 'choosingAmount', actions: 'startEmpty' } as const
+const startingEmpty = { guard: 'isResumed', target: 'choosingAmount', actions: 'startEmpty' } as const
 
 /** It may have been paid meanwhile: in another tab, or on a page of the gateway's that was still open. */
 const askingOnceMore = { target: 'paying', actions: { type: 'notePaymentStands', params: { resume: 'ended' } } } as const
@@ -374,7 +377,7 @@ export const donationMachine = donationSetup.createMachine({
       // This one is not forgotten for another that the campaign would not take.
       on: {
         START_AFRESH: { guard: 'takesDonations', target: 'choosingAmount', actions: 'startAfresh' },
-        START_EMPTY: { guard: 'takesDonations', ...startingEmpty },
+        START_EMPTY: { ...startingEmpty, guard: 'isInTheWay' },
       },
     },
     thanked: {
@@ -438,7 +441,7 @@ function openingContext({ terms, saved, returned = false }: DonationInput): Dona
     startsAt: isBefore(open, at) || !stepsOf(draft).includes(at) ? open : at,
     attemptKey: own && own.draft === draft ? own.attemptKey : null,
     mayBeSetUp,
-    isResumed: own !== null,
+    isResumed: own !== null && !returned && (own.donation !== null || namesSomebody(own.draft)),
     notice: null,
     donation: own?.donation ?? null,
     // An old address of the browser's history may still say so: to a bank's account nobody is sent.
@@ -458,6 +461,7 @@ function accepted(context: DonationContext, step: DonationStep, values: Partial<
     refusals: withoutRefusalsOf(step, context.refusals),
     notice: null,
     attemptKey: changedFields(context.draft, draft).length ? null : context.attemptKey,
+    isResumed: context.isResumed && step !== 'details',
   }
 }
 
@@ -480,9 +484,11 @@ function kept(context: DonationContext, values: Partial<DonationDraft>): Partial
   }
 }
 
-/** The consent is to these debits, on these days. */
+/** The consent is to these debits, on these days. A first date that was not kept yet is the one that was read. */
 const changesDebits = (draft: DonationDraft, values: Partial<DonationDraft>): boolean =>
-  changedFields(draft, values).some((field) => ['amount', 'schedule'].includes(DRAFT_FIELD_STEP[field]))
+  changedFields({ ...draft, firstDate: draft.firstDate ?? values.firstDate ?? null }, values).some((field) =>
+    ['amount', 'schedule'].includes(DRAFT_FIELD_STEP[field]),
+  )
 
 const changedFields = (draft: DonationDraft, values: Partial<DonationDraft>) =>
   (Object.keys(values) as (keyof DonationDraft)[]).filter((field) => values[field] !== undefined && values[field] !== draft[field])

@@ -17,7 +17,7 @@ export interface DonationContext {
   attemptKey: string | null
   /** A debit order was sent with the draft and the key, and no answer has decided it. */
   mayBeSetUp: boolean
-  /** From what the tab had kept: whoever is there now may be somebody else. */
+  /** Somebody is named in what the tab had kept, and whoever is there now may be another: until they have gone on from the details. */
   isResumed: boolean
   refusals: Partial<Record<DonationField, string>>
   notice: string | null

@@ -224,7 +224,7 @@ const noMore = ({ isUnderWay }: MailedGift): string =>
 /** What is left of one whose last date has come is over soon. */
 export function manageLabel(gift: Pick<RecurringGift, 'status' | 'paymentLabel' | 'pausedUntil' | 'upcoming' | 'endsOn'>): string {
   if (hasEnded(gift)) return SEE_IT
-  if (isInTrouble(gift)) return hasInstrument(gift) ? 'Start it again, or use another card or account' : 'Use another card or account'
+  if (isInTrouble(gift)) return hasInstrument(gift) ? 'Start it again, or use another card or account' : 'Add a card or an account'
   if (canBePaused(gift)) return 'See, change, pause or cancel your monthly gift'
   return datesTaken(gift).length === 0 ? SEE_IT : 'See, change or cancel your monthly gift'
 }

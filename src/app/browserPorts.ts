@@ -159,6 +159,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     },
     startedAt: start.now,
     clock: serverClock.now,
+    deviceClock: clock,
     newKey,
     origin: window.location.origin,
     receiptAddress: (token) => paperAddress(token, 'receipt'),

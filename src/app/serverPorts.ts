@@ -20,6 +20,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     prepareScreen: () => Promise.resolve(),
     startedAt: start.now,
     clock: () => start.now,
+    deviceClock: () => start.now,
     newKey: () => '',
     origin,
     receiptAddress: () => '',

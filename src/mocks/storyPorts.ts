@@ -130,6 +130,7 @@ export function storyPorts(world: World = {}): Ports {
     prepareScreen: () => Promise.resolve(),
     startedAt: NOW,
     clock: () => NOW,
+    deviceClock: () => NOW,
     newKey: () => 'story-key',
     origin: SITE,
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,

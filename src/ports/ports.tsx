@@ -84,6 +84,8 @@ export interface Ports {
   startedAt: number
   /** The server's time, as far as it is known. */
   clock(): number
+  /** The device's own time, which may be wrong by years: for how long ago something was, it is wrong by the same. */
+  deviceClock(): number
   /** A fresh idempotency key. */
   newKey(): string
   /** Origin of the site, for links that leave it. */

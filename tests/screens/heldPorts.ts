@@ -115,6 +115,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     prepareScreen: () => Promise.resolve(),
     startedAt: NOW,
     clock: () => NOW,
+    deviceClock: () => NOW,
     newKey: () => 'walk-key',
     origin: SITE,
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,

@@ -456,7 +456,7 @@ describe('changing it', () => {
     })
     const { text } = await gifts.mailOf(email, /^Needs you/)
     expect(text).toContain('It begins once you have added a card or an account with the link below.')
-    expect(text).toContain('\nUse another card or account:')
+    expect(text).toContain('\nAdd a card or an account:')
     // Asked along with a new card, which is yet to be given.
     for (const card of [{}, { paymentMethod: 8, cardConsent: true }])
       expect((await gifts.change(gift, { donationSchedulerStatus: Active, ...card })).errors[0]?.displayMessage).toMatch(

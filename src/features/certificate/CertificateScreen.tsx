@@ -53,11 +53,11 @@ export function CertificateScreen({ params }: { params: Record<string, string | 
 }
 
 function OpenCertificate({ token, certificate }: { token: string; certificate: Certificate }) {
-  const { issueCertificate, typedCertificate, clock, log } = usePorts()
+  const { issueCertificate, typedCertificate, deviceClock, log } = usePorts()
   const isLoggedIn = useIsLoggedIn()
   // A logout clears the tab; without one, what was typed must not be there for whoever opens another's link after it.
   const [kept] = useState(() => {
-    const typed = (name: string) => forAWhile(typedCertificate(name), clock)
+    const typed = (name: string) => forAWhile(typedCertificate(name), deviceClock)
     // A family's gifts are each in the name of who gave it.
     return isLoggedIn ? withLast(typed(token), typed(`last.${certificate.donorName}`)) : typed(token)
   })

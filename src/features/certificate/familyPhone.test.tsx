@@ -42,7 +42,7 @@ function opens(token: string) {
 const idNumber = async () => (await screen.findByLabelText<HTMLInputElement>('South African ID number')).value
 
 test('what a donor’s certificate was issued for stands in the form of their next, and not in that of another’s', async () => {
-  tab.set('got', { keptAt: ports.clock(), value: details })
+  tab.set('got', { keptAt: ports.deviceClock(), value: details })
   const closes = opens('got')
   await screen.findByText('Your certificate is ready')
   closes()

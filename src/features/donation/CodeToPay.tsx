@@ -102,8 +102,8 @@ export function CodeToPay({ donation, link, notice, send, onGiveAnother }: CodeT
         <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
           Cancel this donation
         </Button>
-        <NotYours onGiveAnother={onGiveAnother} />
       </Actions>
+      <NotYours onGiveAnother={onGiveAnother} />
     </Stack>
   )
 }

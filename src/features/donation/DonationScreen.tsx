@@ -64,8 +64,8 @@ function ToHiddenCampaign({ path }: { path: string }) {
 }
 
 function OfHiddenCampaign({ path }: { path: string }) {
-  const { giving, clock } = usePorts()
-  const [placed] = useState(() => readKept(giving, path, clock())?.donation)
+  const { giving, deviceClock } = usePorts()
+  const [placed] = useState(() => readKept(giving, path, deviceClock())?.donation)
   if (!placed) return <Redirect to="/misc/404" replace />
   const campaign = { path, name: placed.campaignName, thankYouMessage: '', isHidden: true }
   return <OpenDonation campaign={campaign} termsAt={() => termsOfHidden(path, placed)} />
@@ -116,10 +116,10 @@ function Waiting({ heading }: { heading: string }) {
 
 /** The donation is a root of its own, owned by this route: made once, outside of every render. */
 function OpenDonation({ campaign, termsAt }: DonationProps) {
-  const { giving, log, clock } = usePorts()
+  const { giving, log, deviceClock } = usePorts()
   const openedAt = useOpenedAt()
   const returned = useReturned()
-  const [donation] = useState(() => openDonation(giving, termsAt(openedAt), { returned, log, clock }))
+  const [donation] = useState(() => openDonation(giving, termsAt(openedAt), { returned, log, deviceClock }))
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

@@ -216,7 +216,7 @@ function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenPr
   const placed = isResumed ? { ...given, email: shortAddress(given.email) } : given
   const pay = (event: PaymentEvent) => paymentRef?.send(event)
   const giveAgain = terms.refusal === null ? () => donation.send({ type: 'START_AFRESH' }) : null
-  const giveAnother = terms.refusal === null ? () => donation.send({ type: 'START_EMPTY' }) : null
+  const giveAnother = snapshot.can({ type: 'START_EMPTY' }) ? () => donation.send({ type: 'START_EMPTY' }) : null
   const payment = paymentRef?.getSnapshot()
   const notice = payment?.context.notice
 

@@ -1,11 +1,12 @@
-import { Button } from '#ui/Button.tsx'
+import { AskedFirst } from './AskedFirst.tsx'
 
-/** A donor who went away leaves what waits in the way of whoever has the phone next. Null where the campaign takes nothing now. */
-export function NotYours({ onGiveAnother }: { onGiveAnother: (() => void) | null }) {
-  if (!onGiveAnother) return null
-  return (
-    <Button variant="ghost" onClick={onGiveAnother}>
-      Not yours? Give another gift
-    </Button>
+/** A donor who went away leaves what waits in the way of whoever has the phone next. Null where it is their own, or the campaign takes nothing now. */
+export const NotYours = ({ onGiveAnother }: { onGiveAnother: (() => void) | null }) =>
+  onGiveAnother && (
+    <AskedFirst
+      offer="Not yours? Give another gift"
+      question="Start another gift? This phone does not show this one again then. It is charged only if it is paid."
+      yes="Yes, start another"
+      onYes={onGiveAnother}
+    />
   )
-}

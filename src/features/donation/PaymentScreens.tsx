@@ -75,8 +75,8 @@ export function BackWithoutAnswer({ donation, notice, send, onGiveAnother }: Bac
         <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
           Cancel this donation
         </Button>
-        <NotYours onGiveAnother={onGiveAnother} />
       </Actions>
+      <NotYours onGiveAnother={onGiveAnother} />
     </Stack>
   )
 }
@@ -256,8 +256,8 @@ export function Instructions({ donation, notice, isMadeHere, send, onGiveAnother
         <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
           Cancel this donation
         </Button>
-        <NotYours onGiveAnother={onGiveAnother} />
       </Actions>
+      <NotYours onGiveAnother={onGiveAnother} />
       <Notice tone="plain">
         {`When your payment reaches our bank, usually within one to two working days, we will write to ${donation.email}. Nothing is charged if you do not pay.`}
       </Notice>

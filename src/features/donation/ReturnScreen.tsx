@@ -29,7 +29,7 @@ export function ReturnScreen() {
   useEffect(() => {
     let isCurrent = true
     setOutcome('looking')
-    findDonation(giving, donationNamedIn(search), !isToBePaid(search), ports.clock()).then(
+    findDonation(giving, donationNamedIn(search), !isToBePaid(search), ports.deviceClock()).then(
       async (address) => {
         if (address) await prepare(address, ports)
         if (!isCurrent) return

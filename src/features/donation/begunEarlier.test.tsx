@@ -28,7 +28,7 @@ test.each(['choosingAmount', 'enteringDetails', 'choosingPaymentMethod', 'review
   'whoever finds what a guest has begun is asked in %s whether it is theirs',
   (state) => {
     shows(state)
-    expect(screen.getByText('You began this gift here earlier.')).toBeDefined()
+    expect(screen.getByText('These details were typed here earlier.')).toBeDefined()
     expect(offer()).not.toBeNull()
   },
 )

@@ -21,7 +21,7 @@ vi.mock('./fetchLaterSteps.ts', () => ({
 test('a donation that could not be paid afterwards is not sent', async () => {
   const create = vi.fn<GivingServices['create']>()
   const services = { storage: () => NO_DONATIONS_KEPT, prepare: () => {}, create } as Partial<GivingServices> as GivingServices
-  const donation = openDonation(services, terms, { returned: false, log: createEventLog(() => 0), clock: () => saved.keptAt })
+  const donation = openDonation(services, terms, { returned: false, log: createEventLog(() => 0), deviceClock: () => saved.keptAt })
   donation.start()
   donation.send({ type: 'AMOUNT_ACCEPTED', values: amount })
   donation.send({ type: 'DETAILS_ACCEPTED', values: details })

@@ -29,7 +29,11 @@ function inTab(kept: unknown, now = saved.keptAt) {
     find: () => Promise.resolve(null),
   } as Partial<GivingServices> as GivingServices
   const opens = (campaignPath: string) => {
-    const donation = openDonation(services, { ...terms, campaignPath }, { returned: false, log: createEventLog(() => 0), clock: () => now })
+    const donation = openDonation(
+      services,
+      { ...terms, campaignPath },
+      { returned: false, log: createEventLog(() => 0), deviceClock: () => now },
+    )
     donation.start()
     return donation
   }
@@ -62,6 +66,8 @@ test('says when something was typed, and not when it was only opened', () => {
   const { tab, opens } = inTab([saved], later)
   const donation = opens(PATH)
   expect(tab.donations().of(PATH).read()).toEqual(saved)
+  donation.send({ type: 'STEP_REQUESTED', step: 'amount' })
+  expect(tab.donations().of(PATH).read(), 'looked at').toMatchObject({ keptAt: saved.keptAt, at: 'amount' })
   donation.send({ type: 'DRAFT_KEPT', values: { amountText: '70' } })
   expect(tab.donations().of(PATH).read()).toMatchObject({ keptAt: later, draft: { amountText: '70' } })
 })

@@ -2,6 +2,7 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import type { GivingTerms } from '#machines/donation/draft.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
 import { toSaved, type SavedDonation } from '#machines/donation/saved.ts'
+import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import { provideTo } from '#machines/provideTo.ts'
 import type { GivingServices, Ports } from '#ports/ports.tsx'
@@ -17,7 +18,7 @@ export type DonationRef = ActorRefFrom<typeof donationMachine>
 export function openDonation(
   services: GivingServices,
   terms: GivingTerms,
-  { returned, log, clock }: { returned: boolean; log: Pick<EventLog, 'inspect'>; clock: Ports['clock'] },
+  { returned, log, deviceClock }: { returned: boolean; log: Pick<EventLog, 'inspect'>; deviceClock: Ports['deviceClock'] },
 ): DonationRef {
   const machine = provideTo(donationMachine)({
     actors: {
@@ -33,25 +34,30 @@ export function openDonation(
   const later = laterSteps()
   if (later) canBePaid(later)
   const storage = services.storage().of(terms.campaignPath)
-  const saved = readKept(services, terms.campaignPath, clock())
+  const saved = readKept(services, terms.campaignPath, deviceClock())
   if (!saved) storage.forget()
-  // To open it is not to type.
-  let keptAt = saved?.keptAt
+  // To open it is not to type, nor to look at it again.
+  let keptAt = saved?.keptAt ?? deviceClock()
   const donation = createActor(machine, { input: { terms, saved, returned }, inspect: log.inspect })
   // A form that nobody has touched is nothing to come back to: loaded again, its page is taken over from the server again.
   let kept = saved ? null : JSON.stringify(toSaved(donation.getSnapshot()))
+  let done = whatIsDone(donation.getSnapshot())
   donation.subscribe((snapshot) => {
     const toKeep = toSaved(snapshot)
     if (snapshot.matches('reviewing')) services.prepare()
     const text = JSON.stringify(toKeep)
     if (text === kept) return
     kept = text
-    if (toKeep) storage.write({ ...toKeep, keptAt: keptAt ?? clock() })
+    const before = done
+    done = whatIsDone(snapshot)
+    if (done !== before) keptAt = deviceClock()
+    if (toKeep) storage.write({ ...toKeep, keptAt })
     else if (snapshot.matches('thanked')) storage.forget()
-    keptAt = undefined
   })
   return donation
 }
+
+const whatIsDone = ({ context: { draft, reached, donation } }: DonationSnapshot): string => JSON.stringify([draft, reached, donation])
 
 /** Whether this tab keeps something of the campaign, whatever it is. */
 export const isKept = (services: GivingServices, campaignPath: string): boolean => services.storage().of(campaignPath).read() !== null

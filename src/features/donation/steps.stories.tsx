@@ -75,7 +75,7 @@ export const ReviewOfASlip: Story = {
 /** Loaded anew, perhaps for whoever has the phone next. */
 export const ReviewBegunEarlier: Story = {
   args: { state: 'reviewing', context: { isResumed: true } },
-  play: ({ canvas }) => sees(canvas, 'You began this gift here earlier.'),
+  play: ({ canvas }) => sees(canvas, 'These details were typed here earlier.'),
 }
 
 export const AmountToBeEmptied: Story = {

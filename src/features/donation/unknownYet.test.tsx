@@ -235,8 +235,9 @@ test.each([
     expect(document.body.textContent).toContain(' s…\u2060@example.co.za.')
     expect(document.body.textContent).not.toContain(donation.email)
     fireEvent.click(button)
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes, start another' }))
     expect((await screen.findByLabelText<HTMLInputElement>('How much would you like to give?')).value).toBe('')
-    expect(screen.queryByText('You began this gift here earlier.')).toBeNull()
+    expect(screen.queryByText('These details were typed here earlier.')).toBeNull()
   },
 )
 

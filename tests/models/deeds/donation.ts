@@ -164,13 +164,13 @@ export const donationFlow = {
     },
     START_EMPTY: {
       does: async (stage, _, from) => {
-        if (from.matches('paying')) return stage.presses('Not yours? Give another gift')
-        await stage.presses('Not you? Start with an empty form')
-        await stage.presses('Yes, empty it')
+        const isPaying = from.matches('paying')
+        await stage.presses(isPaying ? 'Not yours? Give another gift' : 'Not you? Start with an empty form')
+        await stage.presses(isPaying ? 'Yes, start another' : 'Yes, empty it')
       },
       unless: (from) => {
         if (from.matches('paying')) return IN_ITS_WAY.has(donationScreen(from)) ? null : NO_WAY_OUT
-        return from.context.isResumed && from.context.draft.firstName ? null : BEGUN_HERE
+        return from.context.draft.firstName ? null : BEGUN_HERE
       },
     },
     PAGE_SEEN: { does: (stage) => stage.looksBack() },
