@@ -8,7 +8,7 @@ export const BUDGETS = {
   pages: [
     { address: '/home', selector: 'main a[href="/find-campaign"]', script: 50_000 },
     { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 52_000 },
-    { address: '/donation/water-for-thaba', selector: '#amountText', script: 65_000 },
+    { address: '/donation/water-for-thaba', selector: '#amountText', script: 65_500 },
   ],
 }
 
