@@ -25,5 +25,10 @@ export const LARGEST_PAGE = 100
 /** Milliseconds after which a wait says that it is still working. */
 export const STILL_WORKING_AFTER = 20_000
 export const PROFILE_MENU_CLOSE_DELAY = 500
+/**
+ * A page is up to ten minutes old when it comes, and an answer may have been kept for a while: a clock that is off by no more, in milliseconds, is
+ * believed, because it knows what has passed since.
+ */
+export const CLOCK_BELIEVED = 15 * 60_000
 
 export const TOAST_DURATION = { standard: 10_000, welcome: 2_000, refusal: 2_500, error: 3_000, information: 5_000 } as const

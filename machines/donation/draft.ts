@@ -109,6 +109,27 @@ export const FIELD_STEP: Record<DonationField, DonationStep> = {
   recaptchaToken: 'review',
 }
 
+/** Who gives, and what they say. */
+export const NOBODY = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobileNumber: '',
+  anonymous: false,
+  displayName: '',
+  comment: '',
+} satisfies Partial<DonationDraft>
+
+/** The account of a debit order, with the consent. */
+export const NO_ACCOUNT = {
+  cardStoreConsent: false,
+  accountHolderName: '',
+  bankName: '',
+  bankCode: '',
+  accountType: null,
+  accountNumber: '',
+} satisfies Partial<DonationDraft>
+
 export function emptyDraft(terms: GivingTerms): DonationDraft {
   return {
     type: DonationType.OneOff,
@@ -116,24 +137,13 @@ export function emptyDraft(terms: GivingTerms): DonationDraft {
     currencyId: terms.currencyId,
     tipChoice: 'none',
     tipText: '',
-    firstName: '',
-    lastName: '',
-    email: '',
-    mobileNumber: '',
-    anonymous: false,
-    displayName: '',
-    comment: '',
+    ...NOBODY,
     paymentMethod: terms.methods[terms.currencyId][0] ?? null,
     term: null,
     deductionDate: null,
     firstDate: null,
     extraGiftText: '',
-    cardStoreConsent: false,
-    accountHolderName: '',
-    bankName: '',
-    bankCode: '',
-    accountType: null,
-    accountNumber: '',
+    ...NO_ACCOUNT,
   }
 }
 

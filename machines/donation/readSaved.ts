@@ -5,7 +5,7 @@ import type { MoneyLine } from '#domain/moneyLine.ts'
 import { isCalendarDate, isRecurringDay, isRecurringDuration, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { PaymentResume } from '#machines/payment/types.ts'
 import type { BankingDetails, NextStep, PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
-import type { DonationDraft, DonationStep } from './draft.ts'
+import { NO_ACCOUNT, NOBODY, type DonationDraft, type DonationStep } from './draft.ts'
 import { SAVED_DONATION_VERSION, type SavedDonation } from './saved.ts'
 import { DONATION_STEPS, isBefore } from './steps.ts'
 
@@ -28,34 +28,14 @@ export function readSaved(value: unknown, now: number): SavedDonation | null {
   return isSavedDonation(saved) ? notYetForgotten(saved, now) : null
 }
 
-const WITHOUT_ACCOUNT = {
-  cardStoreConsent: false,
-  accountHolderName: '',
-  bankName: '',
-  bankCode: '',
-  accountType: null,
-  accountNumber: '',
-} satisfies Partial<DonationDraft>
-
-const WITHOUT_PERSON = {
-  ...WITHOUT_ACCOUNT,
-  firstName: '',
-  lastName: '',
-  email: '',
-  mobileNumber: '',
-  anonymous: false,
-  displayName: '',
-  comment: '',
-} satisfies Partial<DonationDraft>
-
 /** What waits to be paid, or may be set up, is kept: nothing else knows of it. */
 function notYetForgotten(saved: SavedDonation, now: number): SavedDonation | null {
   const age = now - saved.keptAt
   if (saved.at === 'unanswered' || age <= ACCOUNT_KEPT_FOR) return saved
-  if (age <= DRAFT_KEPT_FOR) return { ...saved, draft: { ...saved.draft, ...WITHOUT_ACCOUNT } }
+  if (age <= DRAFT_KEPT_FOR) return { ...saved, draft: { ...saved.draft, ...NO_ACCOUNT } }
   if (!saved.donation) return null
   const reached = isBefore('details', saved.reached) ? 'details' : saved.reached
-  return { ...saved, reached, draft: { ...saved.draft, ...WITHOUT_PERSON } }
+  return { ...saved, reached, draft: { ...saved.draft, ...NOBODY, ...NO_ACCOUNT } }
 }
 
 type Check<T> = (value: unknown) => value is T

@@ -3,6 +3,7 @@ import { mixed, object, string, type InferType } from 'yup'
 import { accountRefusal } from '#domain/bankAccount.ts'
 import { ALL_BANKS } from '#domain/banks.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus, type RecurringDay } from '#domain/enumerations.ts'
+import { CLOCK_BELIEVED } from '#domain/limits.ts'
 import { cents, shareOf } from '#domain/money.ts'
 import { hasEnded } from '#domain/recurringGift.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
@@ -114,9 +115,6 @@ function requireDate({ firstDate, deductionDate }: MandateForm, { endDate }: Giv
   throw fieldRefusal('deductionDate', message, deductionDate)
 }
 
-/** As far as a phone's clock is believed, in milliseconds: `src/app/serverClock.ts`. */
-const AHEAD_MS = 15 * 60_000
-
 /**
  * The date that the donor has read and agreed to is the first: by a clock that is a little ahead it may be a month later than ours. One that midnight has
  * overtaken is asked about anew, before it becomes another without a word.
@@ -124,7 +122,7 @@ const AHEAD_MS = 15 * 60_000
  */
 function requireAgreedDate({ firstDate, deductionDate }: MandateForm, now: number): void {
   const first = firstDateAt(now, deductionDate)
-  if (firstDate === undefined || firstDate === first || firstDate === firstDateAt(now + AHEAD_MS, deductionDate)) return
+  if (firstDate === undefined || firstDate === first || firstDate === firstDateAt(now + CLOCK_BELIEVED, deductionDate)) return
   throw fieldRefusal('deductionDate', `The first date is ${dateText(first)} by now. Please look at the dates again.`, deductionDate)
 }
 
