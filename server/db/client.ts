@@ -43,6 +43,13 @@ const MIGRATIONS = { migrationsFolder: join(projectRoot, 'server/db/migrations')
 const SIMILARITY = { 'pg_trgm.similarity_threshold': '0.2', 'pg_trgm.word_similarity_threshold': '0.4' }
 const MIGRATION_LOCK = 5_382_001
 const TURN_MS = 250
+/**
+ * For each lock that a migration needs: whoever comes after it to a table that it waits for waits with it. Longer than a `deadlock_timeout`, after which
+ * PostgreSQL undoes who cannot go on, and ends an autovacuum that is in the way.
+ */
+const LOCK_PATIENCE_MS = 2_000
+const MOST_DOUBLINGS = 4
+const LOCK_NOT_AVAILABLE = '55P03'
 /** What a connection to PostgreSQL is opened with. */
 const PARAMETERS = {
   ...SIMILARITY,
@@ -102,6 +109,7 @@ function reasonOf(error: unknown): string {
 interface PostgresOptions {
   connections?: number
   answerPatienceMs?: number
+  lockPatienceMs?: number
   /** Ends the wait for the first connection. */
   signal?: AbortSignal | undefined
 }
@@ -109,7 +117,7 @@ interface PostgresOptions {
 /** @throws SettingError where it does not let us in, or is none to keep our data in */
 export async function openPostgres(
   url: string,
-  { connections = 20, answerPatienceMs = ANSWER_PATIENCE_MS, signal }: PostgresOptions = {},
+  { connections = 20, answerPatienceMs = ANSWER_PATIENCE_MS, lockPatienceMs = LOCK_PATIENCE_MS, signal }: PostgresOptions = {},
 ): Promise<DatabaseConnection> {
   const server = {
     connectionString: url,
@@ -148,12 +156,12 @@ export async function openPostgres(
     db: db as unknown as Database,
     /** On a connection of its own: a migration takes the time that it takes. */
     async migrate(wait = {}) {
-      const client = new pg.Client(server)
+      const client = new pg.Client({ ...server, lock_timeout: lockPatienceMs })
       client.on('error', () => {})
       await client.connect()
       try {
         await takeTurn(client, wait)
-        await afterDeadlocks(() => migrateNode(drizzleNode(client), MIGRATIONS))
+        await afterLongWork(() => afterDeadlocks(() => migrateNode(drizzleNode(client), MIGRATIONS)), lockPatienceMs, wait)
         // It ends with the connection, unless what lies between keeps that.
         await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
       } catch (error) {
@@ -192,6 +200,19 @@ async function takeTurn(client: pg.Client, { signal, log }: MigrationWait): Prom
   log?.info('Waiting for another copy to finish migrating…')
   do await sleep(TURN_MS, undefined, { signal })
   while (!(await isTaken()))
+}
+
+/** Again and again, after pauses that grow: PostgreSQL undoes the whole of a migration that has waited too long for a lock. */
+async function afterLongWork(migrate: () => Promise<void>, pauseMs: number, { signal, log }: MigrationWait): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await migrate()
+    } catch (error) {
+      if (databaseErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error
+    }
+    if (tries === 0) log?.info('Waiting for a backup, or other long work in the database, to end…')
+    await sleep(pauseMs * 2 ** Math.min(tries, MOST_DOUBLINGS), undefined, { signal })
+  }
 }
 
 /**

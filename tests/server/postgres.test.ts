@@ -116,6 +116,35 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await Promise.all([writer.end(), starting.close(), admin.close()])
   })
 
+  test('a copy that starts anew while somebody reads for long, as a backup does, says so and waits, and those that serve go on', async () => {
+    const admin = await openPostgres(url)
+    await admin.db.execute(sql`create database backup`)
+    const address = url.replace(/postgres$/, 'backup')
+    const [reader, serving, starting] = [
+      new pg.Client(address),
+      await openPostgres(address),
+      await openPostgres(address, { lockPatienceMs: 200 }),
+    ]
+    await reader.connect()
+    await migrate(drizzle(reader), { migrationsFolder: migrationsBefore('0043_hidden_words') })
+    await reader.query('begin')
+    await reader.query('lock table donations in access share mode')
+    const lines: string[] = []
+    const migrated = starting.migrate({ log: { info: (line) => lines.push(line) } })
+    const waits = sql`select count(*)::int as count from pg_stat_activity where datname = 'backup' and wait_event_type = 'Lock'`
+    const readWhileItWaits = async () => {
+      await expect.poll(async () => (await rowsOf<{ count: number }>(admin.db, waits))[0]?.count, { timeout: PATIENCE }).toBe(1)
+      return rowsOf(serving.db, sql`select id from donations`)
+    }
+    expect(await readWhileItWaits()).toEqual([])
+    expect(await readWhileItWaits()).toEqual([])
+    await reader.query('commit')
+    await migrated
+    expect(lines).toEqual(['Waiting for a backup, or other long work in the database, to end…'])
+    expect(await rowsOf(starting.db, sql`select is_hidden from donations`)).toEqual([])
+    await Promise.all([reader.end(), serving.close(), starting.close(), admin.close()])
+  })
+
   /** @returns a folder of those that an older copy knows */
   function migrationsBefore(tag: string): string {
     const older = join(folder, `before-${tag}`)
