@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { RecurringDuration } from '#domain/enumerations.ts'
 import { wireForm } from '#machines/donation/wireForm.ts'
-import { debitOrderDraft, draft, terms } from '#machines/donation/fixtures.ts'
-import { createDonationCalls } from './donations.ts'
+import { debitOrderDraft, draft, inputs, terms } from '#machines/donation/fixtures.ts'
+import { readSaved } from '#machines/donation/readSaved.ts'
+import { aDonation } from '#mocks/entities.ts'
+import { createDonationCalls, decodeFoundDonation } from './donations.ts'
 import { ApiError, type Http } from './http.ts'
 
 const given = (http: Http, form = wireForm(draft, terms)) => {
@@ -57,22 +60,23 @@ test('an answer whose amount cannot be read refuses nothing: what became of the 
   await expect(given((async () => ({ data: { donation } })) as unknown as Http)).rejects.toThrow('The amount cannot be read')
 })
 
+const everyMonth = {
+  campaignUrl: 'https://letsema.test/campaign/water',
+  recurrence: { donationSchedulerId: 'id', debitsLeft: null },
+  amount: 150,
+  tipOrAdminFeeAmount: 0,
+  currencyId: 1,
+  isAdminFee: false,
+  onceOffAmount: 100,
+  onceOffDonation: null,
+  debits: [],
+  upcoming: [],
+  campaignEndsOn: null,
+  donationSchedulerStatus: 5,
+}
+
 const statusOf = (change: object) => {
-  const donationScheduler = {
-    campaignUrl: 'https://letsema.test/campaign/water',
-    recurrence: { donationSchedulerId: 'id', debitsLeft: null },
-    amount: 150,
-    tipOrAdminFeeAmount: 0,
-    currencyId: 1,
-    isAdminFee: false,
-    onceOffAmount: 100,
-    onceOffDonation: null,
-    debits: [],
-    upcoming: [],
-    campaignEndsOn: null,
-    donationSchedulerStatus: 5,
-    ...change,
-  }
+  const donationScheduler = { ...everyMonth, ...change }
   const http = (async () => ({ data: { donationScheduler } })) as unknown as Http
   return createDonationCalls(http).status({ token: 'token', isRecurring: true }, new AbortController().signal)
 }
@@ -114,4 +118,39 @@ test.each([
   ['none', { onceOffAmount: null, debits: [{ isOnceOff: false, amount: 150 }] }, null],
 ])('an extra gift: %s', async (_, change, extraGift) => {
   expect(await statusOf(change)).toMatchObject({ donation: { recurrence: { extraGift } } })
+})
+
+const without = (value: object, ...left: string[]) => Object.fromEntries(Object.entries(value).filter(([name]) => !left.includes(name)))
+
+/** A key that is sent again gets what it got then, also after the server was replaced by a version that says more. */
+test.each([
+  [
+    'once',
+    {
+      donation: without(
+        aDonation({ transactionInfo: { ...aDonation().transactionInfo, paymentUrl: null } }),
+        'settledAt',
+        'reversedAt',
+        'isCertificateOffered',
+      ),
+    },
+  ],
+  [
+    'every month',
+    {
+      donationScheduler: {
+        ...without(everyMonth, 'campaignEndsOn'),
+        recurrence: { donationSchedulerId: 'id' },
+        jwtTokenStringDonationId: 'token',
+        paymentMethod: 7,
+        term: RecurringDuration.TwelveMonths,
+        campaignName: 'Water',
+        email: 'thandi@example.org',
+      },
+    },
+  ],
+])('what a version that knew less said of a gift %s is kept in the tab, and read again', (_, answer) => {
+  const { donation } = decodeFoundDonation(answer as never)
+  const kept: unknown = JSON.parse(JSON.stringify({ ...inputs.savedAtPayment.saved, donation }))
+  expect(readSaved(kept, inputs.savedAtPayment.saved.keptAt)).toMatchObject({ at: 'payment' })
 })

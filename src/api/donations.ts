@@ -138,6 +138,7 @@ export function decodeFoundDonation(answer: WireAnyDonation): FoundDonation {
 const decodePlaced = (answer: WireAnyDonation): PlacedDonation =>
   'donation' in answer ? decodePlacedDonation(answer.donation) : decodeRecurring(answer.donationScheduler)
 
+/** Where a key is sent again the server says what it said then, which may have been a version that knew less: a missing field is no reason to keep nothing. */
 export const decodePlacedDonation = (wire: WireDonation): PlacedDonation => ({
   token: wire.jwtTokenStringDonationId,
   reference: wire.transactionInfo.referenceNumber,
@@ -148,9 +149,9 @@ export const decodePlacedDonation = (wire: WireDonation): PlacedDonation => ({
   campaignName: wire.campaignName,
   email: wire.email,
   next: nextStep(wire.paymentMethod, wire.transactionInfo),
-  settledAt: wire.settledAt,
-  reversedAt: wire.reversedAt,
-  isCertificateOffered: wire.isCertificateOffered,
+  settledAt: wire.settledAt ?? null,
+  reversedAt: wire.reversedAt ?? null,
+  isCertificateOffered: wire.isCertificateOffered ?? false,
 })
 
 /** A donor who cancels gives no reason: where there is one, the bank did not want it. */
@@ -180,12 +181,12 @@ const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
   line: lineOf(wire),
   recurrence: {
     term: wire.term,
-    firstDebit: wire.nextDeduction,
-    endsOn: wire.campaignEndsOn,
-    debitsLeft: wire.recurrence.debitsLeft,
+    firstDebit: wire.nextDeduction ?? null,
+    endsOn: wire.campaignEndsOn ?? null,
+    debitsLeft: wire.recurrence.debitsLeft ?? null,
     extraGift: extraGiftOf(wire),
     isExtraGiftPaid: wire.onceOffDonation?.status === DonationStatus.Accepted,
-    trouble: wire.statusReason,
+    trouble: wire.statusReason ?? null,
   },
   campaignName: wire.campaignName,
   email: wire.email,
