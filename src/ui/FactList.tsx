@@ -31,7 +31,7 @@ export function Fact({ name, value, children }: { name: string; value: ReactNode
     <div>
       <dt>{name}</dt>
       <dd>
-        <span style={{ flex: '1 1 7rem', minWidth: 0 }}>{value}</span>
+        <span style={{ flex: '1 1 7rem' }}>{value}</span>
         {children}
       </dd>
     </div>

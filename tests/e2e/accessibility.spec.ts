@@ -376,11 +376,20 @@ test('from the form to what is to be paid by EFT: in a narrow window, with large
     await expect(code).toBeVisible()
     await findsNothing(page)
   })
-  await test.step('with text twice as large the reference to pay with is read in one piece', async () => {
-    await page.setViewportSize(PHONE)
-    await enlarges(page)
-    expect(await linesOf(reference)).toBe(1)
-    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  await test.step('however large the text, the widest reference to pay with is read in one piece', async () => {
+    await reference.evaluate((element) => (element.textContent = 'WWWWWWWWW'))
+    for (const [width, size] of [
+      [PHONE.width, '200%'],
+      [360, '130%'],
+      [NARROW.width, '200%'],
+      [280, '100%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 640 })
+      await enlarges(page, size)
+      expect(await linesOf(reference), `${width} wide with text of ${size}`).toBe(1)
+      expect(await fitsTheWindow(page), `${width} wide with text of ${size}`).toBe(true)
+    }
+    await enlarges(page, '')
     await page.setViewportSize(NARROW)
   })
   await test.step('nor is the campaign larger once it is cancelled', async () => {
@@ -415,7 +424,7 @@ test('with text twice as large the dates that are agreed to are read in whole wo
   }
 })
 
-const enlarges = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+const enlarges = (page: Page, size = '200%') => page.evaluate((wanted) => void (document.documentElement.style.fontSize = wanted), size)
 
 test.describe('the profile menu under a finger', () => {
   test.use({ hasTouch: true })

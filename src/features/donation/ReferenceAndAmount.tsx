@@ -8,8 +8,8 @@ const Prominent = chakra(FactList, {
   base: { bg: 'accentSoft', borderRadius: 'md', paddingInline: '4', paddingBlock: '2', fontVariantNumeric: 'tabular-nums' },
 })
 
-// Large text, too, keeps a reference in one piece.
-const Value = chakra('strong', { base: { fontSize: 'min(1.5rem, 9.5vw)', lineHeight: 1.2 } })
+// In one piece, however large the text: of what goes on in another line the last letter is left out at the bank.
+const Value = chakra('strong', { base: { fontSize: 'min(1.5rem, 7vw)', lineHeight: 1.2, whiteSpace: 'nowrap' } })
 
 /** What a payment finds its donation by. */
 export function ReferenceAndAmount({ donation: { reference, line } }: { donation: PlacedDonation }) {
