@@ -153,7 +153,7 @@ export class Paper {
     const { start, count } = this.#doc.bufferedPageRange()
     for (let page = start; page < start + count; page += 1) {
       this.#doc.switchToPage(page)
-      this.#foot(`${LEGAL_OPERATOR}${count > 1 ? ` Page ${page + 1} of ${count}.` : ''}`)
+      this.#foot(`${LEGAL_OPERATOR}${count > 1 ? ` Page ${page + 1} of ${count}.` : ''}`, page === start + count - 1)
     }
     this.#root.end()
     this.#doc.end()
@@ -200,8 +200,9 @@ export class Paper {
     for (const { text, x, width, align, font, isFirst } of this.#placed(cells, columns, kind, isNamed)) {
       const isTitle = kind === 'head' || (isNamed && isFirst)
       const colour = isTitle && kind !== 'sum' ? MUTED : INK
+      const title: PDFKit.Mixins.StructureElementOptions & { scope: 'Column' | 'Row' } = { scope: kind === 'head' ? 'Column' : 'Row' }
       row.add(
-        doc.struct(isTitle ? 'TH' : 'TD', {}, () => {
+        doc.struct(isTitle ? 'TH' : 'TD', isTitle ? title : {}, () => {
           doc
             .font(font)
             .fillColor(colour)
@@ -260,18 +261,24 @@ export class Paper {
     this.#doc.endMarkedContent()
   }
 
-  #foot(text: string): void {
+  /** Whose paper it is, is read aloud once: at its end. */
+  #foot(text: string, isRead: boolean): void {
     const doc = this.#doc
     const { bottom } = doc.page.margins
     // Below the margin a text would begin a new page.
     doc.page.margins.bottom = 0
-    doc.markContent('Artifact', { type: 'Pagination' })
-    doc
-      .font(FONT_FILES.regular)
-      .fontSize(8.5)
-      .fillColor(MUTED)
-      .text(text, MARGIN, doc.page.height - EDGE - 12, { width: this.#width, ...wholeLetters(text) })
-    doc.endMarkedContent()
+    const draw = () =>
+      doc
+        .font(FONT_FILES.regular)
+        .fontSize(8.5)
+        .fillColor(MUTED)
+        .text(text, MARGIN, doc.page.height - EDGE - 12, { width: this.#width, ...wholeLetters(text) })
+    if (isRead) this.#write('P', draw)
+    else {
+      doc.markContent('Artifact', { type: 'Pagination' })
+      draw()
+      doc.endMarkedContent()
+    }
     doc.page.margins.bottom = bottom
   }
 

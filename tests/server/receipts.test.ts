@@ -121,6 +121,25 @@ describe('the receipt', () => {
     const names = JSON.stringify(roles({ role: 'Root', children: tree.children ?? [] }))
     for (const role of ['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P']) expect(names).toContain(`"${role}"`)
   })
+
+  test('says to who listens what each title is the title of (PDF/UA-1, 7.5), and whose receipt it is', async () => {
+    const bytes = await receiptPdf(receipt())
+    const elements = Buffer.from(bytes).toString('latin1').split('endobj')
+    const titles = elements.filter((element) => element.includes('/S /TH'))
+    expect(titles.length).toBeGreaterThan(3)
+    expect(titles.filter((element) => !/\/Scope \/?\(?(?:Row|Column)/.test(element))).toEqual([])
+    const { items } = await (
+      await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1)
+    ).getTextContent({ includeMarkedContent: true })
+    const marks: (string | undefined)[] = []
+    const read = items.flatMap((item) => {
+      if ('str' in item) return marks.includes('Artifact') ? [] : [item.str]
+      if (item.type === 'endMarkedContent') marks.pop()
+      else marks.push((item as { tag?: string }).tag)
+      return []
+    })
+    expect(read.join('')).toContain('Letsema is operated by Letsema Giving NPC')
+  })
 })
 
 describe('GET /donations/{token}/receipt.pdf', () => {
