@@ -1,6 +1,6 @@
-/** Installs the packages where they are missing or older than the lock. Runs before anything is installed, so it uses Node alone. */
+/** Installs the packages where they are not those of the lock. Runs before anything is installed, so it uses Node alone. */
 import { spawnSync } from 'node:child_process'
-import { lstatSync, statSync, unlinkSync, utimesSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, unlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -10,16 +10,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const marker = `${root}node_modules/.package-lock.json`
-const changed = (path) => {
-  try {
-    return statSync(path).mtimeMs
-  } catch {
-    return 0
-  }
-}
-
-if (changed(marker) < changed(`${root}package-lock.json`)) {
+const lock = `${root}package-lock.json`
+if (existsSync(lock) && !isInstalled()) {
   takeLinkAway(`${root}node_modules`)
   console.log('Installing packages (npm ci)…')
   // The build is made here: also where NODE_ENV says production, for which npm leaves out what only that needs.
@@ -29,7 +21,29 @@ if (changed(marker) < changed(`${root}package-lock.json`)) {
     shell: process.platform === 'win32',
   })
   if (status !== 0) process.exit(status ?? 1)
-  utimesSync(marker, new Date(), new Date())
+}
+
+/** By what they are, not by dates: those of files that were unpacked are their release's. Of optional packages npm leaves out those for other systems. */
+function isInstalled() {
+  const installed = installedPackages()
+  return Object.entries(packagesOf(lock)).every(([path, { version, integrity, optional }]) => {
+    if (!path.startsWith('node_modules/')) return true
+    const found = installed[path]
+    return found ? found.version === version && found.integrity === integrity : optional
+  })
+}
+
+/** As npm notes them. */
+function installedPackages() {
+  try {
+    return packagesOf(`${root}node_modules/.package-lock.json`)
+  } catch {
+    return {}
+  }
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
 /** npm would empty the folder that a link leads to, which is somebody else's. */

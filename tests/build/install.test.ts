@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A project that needs one package, in a folder of its own. */
+/** A project that needs one package, in a folder of its own; another is for a system that nobody has. */
 function install(kind: 'dependencies' | 'devDependencies', environment: Record<string, string> = {}) {
   cpSync('scripts/install.mjs', join(ours, 'scripts/install.mjs'), { recursive: true })
   const project = { name: 'ours', version: '1.0.0', [kind]: { part: 'file:part' } }
@@ -21,6 +21,7 @@ function install(kind: 'dependencies' | 'devDependencies', environment: Record<s
     '': project,
     part: { version: '1.0.0', ...(isDev && { dev: true }) },
     'node_modules/part': { resolved: 'part', link: true, ...(isDev && { dev: true }) },
+    'node_modules/nobodys': { version: '1.0.0', optional: true, os: ['none'] },
   }
   mkdirSync(join(ours, 'part'))
   writeFileSync(join(ours, 'part/package.json'), '{"name":"part","version":"1.0.0"}')
@@ -45,4 +46,23 @@ test('packages that are linked in from another folder are left as they are, and 
 test('what only the build needs is installed where NODE_ENV says production, too', () => {
   expect(install('devDependencies', { NODE_ENV: 'production' }).status).toBe(0)
   expect(existsSync(join(ours, 'node_modules/part'))).toBe(true)
+})
+
+/** As npm notes it, on a day that is given. */
+function installed(part: object, day: string): void {
+  const note = join(ours, 'node_modules/.package-lock.json')
+  mkdirSync(join(ours, 'node_modules'), { recursive: true })
+  writeFileSync(note, JSON.stringify({ name: 'ours', version: '1.0.0', lockfileVersion: 3, packages: { 'node_modules/part': part } }))
+  utimesSync(note, new Date(day), new Date(day))
+}
+
+test('packages of another release give way to those of the lock, also where they are newer', () => {
+  installed({ version: '0.9.0' }, '2100-01-01')
+  expect(install('dependencies').status).toBe(0)
+  expect(existsSync(join(ours, 'node_modules/part'))).toBe(true)
+})
+
+test('those of the lock are not installed again, also where they are older', () => {
+  installed({ resolved: 'part', link: true }, '2000-01-01')
+  expect(install('dependencies').stdout).toBe('')
 })
