@@ -1,3 +1,4 @@
+import { BOT_CHECK_FAILED } from '#domain/botCheck.ts'
 import { NOT_PROCESSED } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { answeredWithin, GatewayUnavailable } from '#server/gateways/answers.ts'
@@ -5,8 +6,6 @@ import { fieldError, Refusal } from '#server/http/refusal.ts'
 
 /** What a check was made for: one made for something else is not accepted. */
 export type BotCheckAction = 'donate' | 'register'
-
-const FAILED = 'The reCAPTCHA verification failed. Please try again.'
 
 /** https://developers.google.com/recaptcha/docs/v3: what siteverify answers. */
 export interface SiteVerification {
@@ -38,7 +37,7 @@ export async function requirePerson(context: ServerContext, token: unknown, acti
   if (!isPerson || !isOurs) throw failed()
 }
 
-const failed = (): Refusal => new Refusal(400, [{ ...fieldError('recaptchaToken', FAILED), type: 'reCAPTCHA Failed' }])
+const failed = (): Refusal => new Refusal(400, [{ ...fieldError('recaptchaToken', BOT_CHECK_FAILED), type: 'reCAPTCHA Failed' }])
 
 async function ask({ settings, log }: ServerContext, address: string, body: URLSearchParams): Promise<SiteVerification> {
   try {

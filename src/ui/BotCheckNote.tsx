@@ -1,3 +1,5 @@
+import { BOT_CHECK_FAILED } from '#domain/botCheck.ts'
+import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { Muted } from './layout.tsx'
 
 /** What Google asks to be said where its badge is not shown. */
@@ -13,6 +15,18 @@ export function BotCheckNote() {
         terms of service
       </a>
       {' apply.'}
+    </Muted>
+  )
+}
+
+/** What a person can do who is taken for a machine: the same check says the same of them the next time. Nothing where something else was said. */
+export function BotCheckHelp({ said }: { said: string | null }) {
+  if (said !== BOT_CHECK_FAILED) return null
+  return (
+    <Muted>
+      {'If it fails again, try another browser, or write to '}
+      <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+      {' and we will help you.'}
     </Muted>
   )
 }

@@ -24,6 +24,8 @@ test('a donor who is taken for a machine is told, keeps everything, and may try 
   await donor.isAtReview(CAMPAIGN)
   await confirms(page)
   await expect(page.getByText(MESSAGE)).toBeVisible()
+  // The same check would say the same of them again.
+  await expect(page.getByRole('main').getByRole('link', { name: 'support@letsema.org.za' })).toBeVisible()
   await donor.sees('Review')
   await page.unroute('**/recaptcha/api.js*')
   await page.reload()

@@ -11,7 +11,7 @@ import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
-import { BotCheckNote } from '#ui/BotCheckNote.tsx'
+import { BotCheckHelp, BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
@@ -124,7 +124,14 @@ function SignupForm({ registration, isToRaise }: { registration: ActorRefFrom<ty
                 <Notice tone="warning">We got no clear answer. Check your connection and try again: what you typed is kept.</Notice>
               )}
             </News>
-            <News role="alert">{refusal && <Notice tone="danger">{refusal}</Notice>}</News>
+            <News role="alert">
+              {refusal && (
+                <Stack gap="2">
+                  <Notice tone="danger">{refusal}</Notice>
+                  <BotCheckHelp said={refusal} />
+                </Stack>
+              )}
+            </News>
             <Button type="submit" waiting={(isChecking || screen === 'registering') && 'Creating your profile…'}>
               Create profile
             </Button>

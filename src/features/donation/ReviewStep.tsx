@@ -7,7 +7,7 @@ import { takenText } from '#domain/recurringText.ts'
 import { extraGiftOf, giftOf, isByDebitOrder, isRecurring, type DonationDraft, type DonationStep } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { useNow } from '#ports/useNow.ts'
-import { BotCheckNote } from '#ui/BotCheckNote.tsx'
+import { BotCheckHelp, BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
@@ -82,7 +82,10 @@ function WhatWentWrong({ notice, sending, isBusy, isDebitOrder }: WhatWentWrongP
   if (!notice && sending !== 'failed') return null
   return (
     <div ref={news} tabIndex={-1}>
-      <Refusal message={notice} />
+      <Stack gap="2">
+        <Refusal message={notice} />
+        <BotCheckHelp said={notice} />
+      </Stack>
       {sending === 'failed' && (
         <Notice tone="warning" isNews>
           {isDebitOrder
