@@ -80,7 +80,7 @@ describe.each([
 
   test('asks for a debit order’s own consent', async () => {
     expect(await messages(recurringDonation, { ...right, paymentMethod: 7, cardStoreConsent: false }, strict)).toEqual({
-      cardStoreConsent: 'You must agree to the debit order for your monthly gift',
+      cardStoreConsent: 'You must agree to the debit order',
     })
   })
 

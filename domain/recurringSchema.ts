@@ -17,7 +17,7 @@ import { isAccountType } from './bankAccount.ts'
 const TERM_REQUIRED = 'Please select a recurrence term.'
 const DAY_REQUIRED = 'Please select a deduction day.'
 const CARD_CONSENT_REQUIRED = 'You must agree to store your card details for recurring donations'
-const DEBIT_CONSENT_REQUIRED = 'You must agree to the debit order for your monthly gift'
+const DEBIT_CONSENT_REQUIRED = 'You must agree to the debit order'
 const EXTRA_GIFT_REQUIRED = 'Please enter a donation amount'
 
 export const ACCOUNT_REFUSED = 'The account number or branch code entered is invalid, please try again.'

@@ -239,7 +239,7 @@ test('another account, and what is wrong with it stands at its field', async ({ 
   await page.getByRole('radio', { name: 'Cheque' }).check()
   await page.getByLabel('Account number').fill('12 34x')
   await press(page, 'Continue')
-  await expect(page.getByText('You must agree to the debit order for your monthly gift')).toBeVisible()
+  await expect(page.getByText('You must agree to the debit order')).toBeVisible()
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
   await press(page, 'Continue')
   const number = page.getByLabel('Account number')

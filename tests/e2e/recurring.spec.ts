@@ -115,7 +115,7 @@ test('every month by debit order: a wrong account is refused at its field, a rig
   await page.getByRole('radio', { name: /^Debit order/ }).check()
   await donor.continues()
   await expect(page.getByText('Please enter the name of the account holder.')).toBeVisible()
-  await expect(page.getByText('You must agree to the debit order for your monthly gift')).toBeVisible()
+  await expect(page.getByText('You must agree to the debit order')).toBeVisible()
   await expect(page.getByLabel('Account holder')).toBeFocused()
   await page.getByLabel('Account holder').fill('T Nkosi')
   await page.getByLabel('Bank', { exact: true }).selectOption('ABSA')
@@ -208,7 +208,7 @@ test('a donor who agreed that a card is stored is asked anew for a debit order',
     /^I agree to this debit order: from this account my bank may pay Letsema R\s[\d,]+ (once, on|on the 25th of each month, \d times from) 25 \S+ \d{4}\./
   await expect(page.getByRole('checkbox', { name: sums })).not.toBeChecked()
   await donor.continues()
-  await expect(consent).toHaveAccessibleDescription('You must agree to the debit order for your monthly gift')
+  await expect(consent).toHaveAccessibleDescription('You must agree to the debit order')
   await page.getByRole('radio', { name: /^Card/ }).check()
   await expect(consent).toHaveAccessibleDescription('')
 })

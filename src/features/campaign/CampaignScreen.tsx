@@ -129,7 +129,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
                     <a href={other.url} target="_blank" rel="noopener">
                       <Picture
                         picture={other}
-                        alt={`Picture ${index + 2} of ${others.length + 1} of ${campaign.name}, larger`}
+                        alt={`Picture ${index + 2} of ${others.length + 1} of ${campaign.name}, larger, in a new tab`}
                         sizes="11rem"
                       />
                     </a>
