@@ -145,6 +145,11 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     app,
     rendered,
     partLost,
+    isReplaced: () =>
+      askServer().then(
+        ({ isNewer }) => isNewer,
+        () => false,
+      ),
     log: { inspect: hearing.inspect, kept: async () => (await network(fetchPart)).log },
     reads: createReads(http, pageData, apiHost, part),
     actors,

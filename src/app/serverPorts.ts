@@ -13,6 +13,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     app: createActor(appMachine, { input: { hiddenBannerId: null, reloadAttempts: 0 } }),
     rendered: null,
     partLost: () => {},
+    isReplaced: async () => false,
     log: { inspect: () => {}, kept: inBrowserOnly },
     reads: createReads(inBrowserOnly, start.data),
     actors: new Actors(),

@@ -123,6 +123,7 @@ export function storyPorts(world: World = {}): Ports {
     app,
     rendered: null,
     partLost: () => {},
+    isReplaced: async () => false,
     log: { inspect: log.inspect, kept: () => Promise.resolve(log) },
     reads: readsOf(world.reads ?? {}),
     actors,

@@ -72,6 +72,8 @@ export interface Ports {
   rendered: { session: SnapshotFrom<typeof sessionMachine>; banner: SnapshotFrom<typeof bannerMachine> } | null
   /** Something that the page can do without for now could not be fetched. */
   partLost(): void
+  /** Whether the server has another version of the app than this page's, whose parts may be gone. False where it cannot be asked. */
+  isReplaced(): Promise<boolean>
   /** Hears all machines; the error screen hands on what is kept of it. */
   log: Pick<EventLog, 'inspect'> & { kept(): Promise<EventLog> }
   reads: Reads

@@ -95,6 +95,28 @@ test('a press that has the page loaded again for the rules counts there, once', 
   expect(check).toHaveBeenCalledOnce()
 })
 
+test('rules that are gone for good have the page loaded again at the first press, and nobody is told to check a connection', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  render(
+    <Lost>
+      <CheckedForm<Values>
+        initial={{ name: 'Naledi' }}
+        check={() => Promise.reject(new Error('Failed to fetch dynamically imported module'))}
+        areGone={() => Promise.resolve(true)}
+        troubleText="Check your connection."
+        onAccept={() => {}}
+        actions={<Send />}
+      >
+        <FormTextField name="name" label="First name" />
+      </CheckedForm>
+    </Lost>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('The page is loaded again')
+  expect(window.history.state).toMatchObject({ pressed: true })
+  window.history.replaceState(null, '')
+})
+
 test('somebody told to check their connection is told no more once it is back, and the next press goes on unchecked where the rules still do not come', async () => {
   const onAccept = vi.fn<(values: Values) => void>()
   render(

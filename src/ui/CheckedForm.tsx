@@ -26,6 +26,8 @@ interface CheckedFormProps<Values extends object> {
    * page is loaded anew for them, and what is typed outlives it.
    */
   canGoUnchecked?: (values: Values) => boolean
+  /** Whether the rules that could not be loaded are gone for good: the page is loaded anew at the first press, and nothing is said of a connection. */
+  areGone?: () => Promise<boolean>
   /** Said where the rules could not be loaded. */
   troubleText: string
   children: ReactNode
@@ -37,7 +39,7 @@ interface CheckedFormProps<Values extends object> {
 
 /** A form whose rules are fetched when it is first sent off. The first field that is not right gets the focus, and nothing typed is lost. */
 export function CheckedForm<Values extends object>(props: CheckedFormProps<Values>) {
-  const { check, onAccept, canGoUnchecked, troubleText, children, actions, gap = '6' } = props
+  const { check, onAccept, canGoUnchecked, areGone, troubleText, children, actions, gap = '6' } = props
   const [initial] = useState(props.initial)
   const [failures, setFailures] = useState(0)
   const [trouble, setTrouble] = useState<'told' | 'past' | null>(null)
@@ -56,7 +58,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
     sendOff(form.current)
   }, [form])
 
-  // In vain a second time: older Chromium never asks again for a part that it could not get, so the app loads the page anew.
+  // In vain a second time, or gone: older Chromium never asks again for a part that it could not get, so the app loads the page anew.
   if (broken) throw broken.by
 
   const submit = async (values: Values, api: FormApi<Values>) => {
@@ -69,7 +71,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
       if (Object.keys(errors).length === 0) return onAccept(values)
       return errors
     } catch (error) {
-      if (trouble && !canGoUnchecked) {
+      if (!canGoUnchecked && (trouble || (await areGone?.()))) {
         keepPress(true)
         return setBroken({ by: error })
       }

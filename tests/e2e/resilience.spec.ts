@@ -458,6 +458,20 @@ test.describe('nothing is lost', () => {
     await continuesAgain(donor)
   })
 
+  test('a press on a form whose server was replaced meanwhile goes on in the newer version, with what was typed', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('replaced'))
+    await donor.opens(CAMPAIGN)
+    await page.getByLabel('How much would you like to give?').fill('175')
+    // Until it is loaded anew, nothing of this version is there any more.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+    const anew = page.waitForRequest((request) => request.isNavigationRequest()).then(() => page.unroute('**/assets/*.js'))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await anew
+    await donor.sees('Your details')
+    await page.goBack()
+    await expect(page.getByLabel('How much would you like to give?')).toHaveValue('175')
+  })
+
   test('rules that got lost without a connection log nobody out', async ({ page, context }) => {
     await isLoggedIn(page)
     // They are fetched ahead as well: before the connection is gone, so that it is not asked for again where the browser keeps a failure.

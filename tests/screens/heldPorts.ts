@@ -106,6 +106,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     app,
     rendered: null,
     partLost: () => {},
+    isReplaced: async () => false,
     log: { inspect: log.inspect, kept: () => Promise.resolve(log) },
     reads: readsOf(services, scene, () => {
       if (breakage) throw breakage

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import type { DonationDraft } from '#machines/donation/draft.ts'
+import { usePorts } from '#ports/ports.tsx'
 import { Button } from '#ui/Button.tsx'
 import { BackOrOn, type BackOrOnProps } from './BackOrOn.tsx'
 import type { DraftErrors } from './check.ts'
@@ -18,12 +19,14 @@ interface StepFormProps extends Pick<BackOrOnProps, 'onBack' | 'backTo'> {
 
 /** One step of the wizard. What is typed goes to the machine when a field is left and when the page is, so neither reload nor crash loses it. */
 export function StepForm({ draft, check, onAccept, onKeep, onBack, backTo, submitText, children }: StepFormProps) {
+  const { isReplaced } = usePorts()
   const form = useRef<HTMLFormElement>(null)
   const told = useRef(draft)
   return (
     <CheckedForm
       initial={draft}
       check={check}
+      areGone={isReplaced}
       onAccept={(values) => {
         told.current = values
         onAccept(values)
