@@ -10,8 +10,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-const lock = `${root}package-lock.json`
-if (existsSync(lock) && !isInstalled()) {
+if (existsSync(`${root}package-lock.json`) && !isInstalled()) {
   takeLinkAway(`${root}node_modules`)
   console.log('Installing packages (npm ci)…')
   // The build is made here: also where NODE_ENV says production, for which npm leaves out what only that needs.
@@ -25,25 +24,17 @@ if (existsSync(lock) && !isInstalled()) {
 
 /** By what they are, not by dates: those of files that were unpacked are their release's. Of optional packages npm leaves out those for other systems. */
 function isInstalled() {
-  const installed = installedPackages()
-  return Object.entries(packagesOf(lock)).every(([path, { version, integrity, optional }]) => {
+  // npm writes it last. What it says is not always there: `npm install --package-lock-only` changes it too.
+  if (!existsSync(`${root}node_modules/.package-lock.json`)) return false
+  return Object.entries(read('package-lock.json').packages).every(([path, { version, link, optional }]) => {
     if (!path.startsWith('node_modules/')) return true
-    const found = installed[path]
-    return found ? found.version === version && found.integrity === integrity : optional
+    const found = `${path}/package.json`
+    return existsSync(root + found) ? link || read(found).version === version : optional
   })
 }
 
-/** As npm notes them. */
-function installedPackages() {
-  try {
-    return packagesOf(`${root}node_modules/.package-lock.json`)
-  } catch {
-    return {}
-  }
-}
-
-function packagesOf(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages
+function read(file) {
+  return JSON.parse(readFileSync(root + file, 'utf8'))
 }
 
 /** npm would empty the folder that a link leads to, which is somebody else's. */

@@ -48,21 +48,25 @@ test('what only the build needs is installed where NODE_ENV says production, too
   expect(existsSync(join(ours, 'node_modules/part'))).toBe(true)
 })
 
-/** As npm notes it, on a day that is given. */
-function installed(part: object, day: string): void {
+/** As npm leaves them, on a day that is given. */
+function installed(versions: Record<string, string>, day: string): void {
+  for (const [name, version] of Object.entries(versions)) {
+    mkdirSync(join(ours, 'node_modules', name), { recursive: true })
+    writeFileSync(join(ours, 'node_modules', name, 'package.json'), JSON.stringify({ name, version }))
+  }
   const note = join(ours, 'node_modules/.package-lock.json')
-  mkdirSync(join(ours, 'node_modules'), { recursive: true })
-  writeFileSync(note, JSON.stringify({ name: 'ours', version: '1.0.0', lockfileVersion: 3, packages: { 'node_modules/part': part } }))
+  writeFileSync(note, '{}')
   utimesSync(note, new Date(day), new Date(day))
 }
 
 test('packages of another release give way to those of the lock, also where they are newer', () => {
-  installed({ version: '0.9.0' }, '2100-01-01')
+  installed({ part: '1.0.0', nobodys: '0.9.0' }, '2100-01-01')
   expect(install('dependencies').status).toBe(0)
   expect(existsSync(join(ours, 'node_modules/part'))).toBe(true)
+  expect(existsSync(join(ours, 'node_modules/nobodys'))).toBe(false)
 })
 
 test('those of the lock are not installed again, also where they are older', () => {
-  installed({ resolved: 'part', link: true }, '2000-01-01')
+  installed({ part: '1.0.0' }, '2000-01-01')
   expect(install('dependencies').stdout).toBe('')
 })
