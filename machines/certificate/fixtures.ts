@@ -46,6 +46,7 @@ export const inputs = {
 
 export const events = {
   ASK: [{ type: 'ASK', details }],
+  CONFIRM: [{ type: 'CONFIRM' }],
   RETRY: [{ type: 'RETRY' }],
   BACK: [{ type: 'BACK' }],
 } satisfies EventFixtures<CertificateEvent>

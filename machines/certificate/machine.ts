@@ -43,7 +43,11 @@ export const certificateMachine = setup({
     },
     asking: {
       description: 'The donor says what the certificate must hold; where the server refused something, it stands beside its field.',
-      on: { ASK: { target: 'issuing', actions: 'keepDetails' } },
+      on: { ASK: { target: 'reviewing', actions: 'keepDetails' } },
+    },
+    reviewing: {
+      description: 'What the certificate will say of the donor is shown once more: it cannot be changed once it is issued.',
+      on: { CONFIRM: 'issuing', BACK: 'asking' },
     },
     issuing: {
       description: 'The server checks the details and issues the certificate.',

@@ -5,6 +5,7 @@ import { certificateScreen } from './screen.ts'
 
 everyLeafHasItsScreen(certificateMachine, { ...inputs.offered, details: null, errors: [] }, certificateScreen, {
   asking: 'asking',
+  reviewing: 'reviewing',
   issuing: 'issuing',
   unanswered: 'unanswered',
   issued: 'issued',

@@ -12,12 +12,12 @@ export interface CertificateContext {
   token: string
   /** As the server has it. */
   certificate: Certificate
-  /** What is or was last sent. */
+  /** What is reviewed, or was last sent. */
   details: CertificateDetails | null
   errors: FieldRefusal[]
 }
 
-export type CertificateEvent = { type: 'ASK'; details: CertificateDetails } | { type: 'RETRY' } | { type: 'BACK' }
+export type CertificateEvent = { type: 'ASK'; details: CertificateDetails } | { type: 'CONFIRM' } | { type: 'RETRY' } | { type: 'BACK' }
 
 export interface IssueInput {
   token: string

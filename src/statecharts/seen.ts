@@ -130,6 +130,7 @@ export const SEEN = {
   },
   certificate: {
     asking: 'Name for the certificate',
+    reviewing: 'Check your certificate',
     issuing: 'Issuing your certificate…',
     unanswered: 'We got no clear answer, so your certificate may not have been issued.',
     issued: 'Your certificate is ready',

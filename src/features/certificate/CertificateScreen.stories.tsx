@@ -41,7 +41,7 @@ export const ForACompany: Story = {
 export const NotComplete: Story = {
   decorators: [inWorld({ at })],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Get the certificate' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }))
     await sees(canvas, 'Please enter your South African ID number.')
     await sees(canvas, 'Please enter the address.')
     await waitFor(() => expect(canvas.getByLabelText('South African ID number')).toHaveFocus())
@@ -56,7 +56,10 @@ export const AskedAndIssued: Story = {
     issueCertificate.mockClear()
     await userEvent.type(await canvas.findByLabelText('South African ID number'), '800101 5009 087')
     await userEvent.type(canvas.getByLabelText('Address'), details.address)
-    await userEvent.click(canvas.getByRole('button', { name: 'Get the certificate' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
+    await sees(canvas, 'Check your certificate')
+    await expect(issueCertificate).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Issue the certificate' }))
     await sees(canvas, 'Your certificate is ready')
     await expect(issueCertificate).toHaveBeenCalledTimes(1)
     await expect(canvas.getByRole('link', { name: 'Download as PDF' })).toHaveAttribute('href', expect.stringMatching(/certificate\.pdf$/))

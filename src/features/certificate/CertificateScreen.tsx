@@ -30,6 +30,7 @@ import { StillWorking } from '#ui/StillWorking.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 import { forAWhile, keptDetails, withLast } from './keptDetails.ts'
+import { ReviewedDetails } from './ReviewedDetails.tsx'
 
 /** By the donation's link: what the law asks of a donor is asked here, and nowhere before. */
 export function CertificateScreen({ params }: { params: Record<string, string | undefined> }) {
@@ -86,11 +87,11 @@ export function CertificatePage({ certificate, kept = NOTHING_KEPT }: { certific
     if (isOver) kept.forget()
   }, [isOver, kept])
   const { organisationName, campaignName, amount, currencyId } = snapshot.context.certificate
-  const { main } = useFocusThatStays(certificateScreen(snapshot))
+  const { main, heading } = useFocusThatStays(certificateScreen(snapshot))
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="40rem">
       <Stack gap="5">
-        <div>
+        <div ref={heading}>
           <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
             Section 18A certificate
           </Heading>
@@ -117,6 +118,10 @@ function Main({ snapshot, kept, send }: MainProps) {
   switch (certificateScreen(snapshot)) {
     case 'asking':
       return <Asking snapshot={snapshot} kept={kept} send={send} />
+    case 'reviewing':
+      return (
+        details && <ReviewedDetails details={details} onConfirm={() => send({ type: 'CONFIRM' })} onBack={() => send({ type: 'BACK' })} />
+      )
     case 'issuing':
       return (
         <Text role="status">

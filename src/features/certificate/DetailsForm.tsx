@@ -20,7 +20,6 @@ import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextArea, FormTextField } from '#ui/FormTextField.tsx'
 import { KeepDraft } from '#ui/KeepDraft.tsx'
 import { Muted } from '#ui/layout.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { useChosen } from '#ui/useChosen.ts'
 
 interface DetailsFormProps {
@@ -46,7 +45,7 @@ export function DetailsForm({ certificate, details, refusals, onAsk, onKeep }: D
       canGoUnchecked={() => true}
       troubleText="We could not check what you typed. Check your connection and try again: it is kept."
       gap="5"
-      actions={<GetCertificate />}
+      actions={<Continue />}
     >
       <KeepDraft form={form} told={told} onKeep={onKeep} />
       <Fields donorName={certificate.donorName} refusals={refusals} />
@@ -54,16 +53,15 @@ export function DetailsForm({ certificate, details, refusals, onAsk, onKeep }: D
         The certificate, and what you say here, is kept for the organisation and for SARS, also of an anonymous gift, and shown to nobody
         else.
       </Muted>
-      <Notice tone="warning">Please read it through once more: a certificate cannot be changed once you have it.</Notice>
     </CheckedForm>
   )
 }
 
-function GetCertificate() {
+function Continue() {
   const isChecking = useIsChecking()
   return (
     <Button type="submit" waiting={isChecking && 'One moment…'} alignSelf={{ sm: 'flex-start' }}>
-      Get the certificate
+      Continue
     </Button>
   )
 }

@@ -21,7 +21,7 @@ const asksFor = (refusals: Record<string, string> = {}, known: CertificateDetail
 
 const chooses = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
 const name = () => screen.getByLabelText<HTMLInputElement>('Name for the certificate')
-const presses = () => userEvent.click(screen.getByRole('button', { name: 'Get the certificate' }))
+const presses = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
 test('what is wrong with a person’s number is not said of a passport’s or a company’s', async () => {
   asksFor()

@@ -14,11 +14,14 @@ export default meta
 /** The donor says what the certificate must hold; where the server refused something, it stands beside its field. */
 export const Asking = stateStory('certificate', 'asking', 'offered')
 
+/** What the certificate will say of the donor is shown once more: it cannot be changed once it is issued. */
+export const Reviewing = stateStory('certificate', 'reviewing', 'offered ASK')
+
 /** The server checks the details and issues the certificate. */
-export const Issuing = stateStory('certificate', 'issuing', 'offered ASK')
+export const Issuing = stateStory('certificate', 'issuing', 'offered ASK CONFIRM')
 
 /** The server did not answer. It can be asked again: there is never a second certificate. */
-export const Unanswered = stateStory('certificate', 'unanswered', 'offered ASK issueCertificate-noAnswer')
+export const Unanswered = stateStory('certificate', 'unanswered', 'offered ASK CONFIRM issueCertificate-noAnswer')
 
 /** There is a certificate, to be kept as PDF. */
 export const Issued = stateStory('certificate', 'issued', 'issued')

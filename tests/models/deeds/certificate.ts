@@ -8,8 +8,9 @@ const seen = SEEN.certificate
 export const certificateFlow = {
   screenOf: certificateScreen,
   sights: {
-    asking: [{ button: 'Get the certificate' }, { text: seen.asking }],
-    issuing: [{ text: seen.issuing }, { gone: { button: 'Get the certificate' } }],
+    asking: [{ button: 'Continue' }, { text: seen.asking }],
+    reviewing: [{ heading: seen.reviewing }, { button: 'Issue the certificate' }],
+    issuing: [{ text: seen.issuing }, { gone: { button: 'Issue the certificate' } }],
     unanswered: [begins(seen.unanswered), { button: 'Try again' }],
     issued: [{ heading: seen.issued }],
     cancelled: [{ heading: seen.cancelled }],
@@ -24,10 +25,13 @@ export const certificateFlow = {
         await stage.types('Income tax reference (optional)', details.taxReference)
         await stage.types('Contact number', details.contactNumber)
         await stage.types('Address', details.address)
-        await stage.presses('Get the certificate')
+        await stage.presses('Continue')
       },
     },
+    CONFIRM: { does: (stage) => stage.presses('Issue the certificate') },
     RETRY: { does: (stage) => stage.presses('Try again') },
-    BACK: { does: (stage) => stage.presses('Back to what I typed') },
+    BACK: {
+      does: (stage, _, from) => stage.presses(certificateScreen(from) === 'reviewing' ? 'Change the details' : 'Back to what I typed'),
+    },
   },
 } satisfies Flow<typeof certificateMachine, CertificateScreen>
