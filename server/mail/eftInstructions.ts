@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import { EFT_FROM_ABROAD } from '#domain/eftText.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
-import { action, greeting, layOut, link, paragraph } from '#server/mail/layout.ts'
+import { action, greeting, layOut, paragraph } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
@@ -43,7 +43,7 @@ export function eftInstructionsMail(donation: EftInstructionsOf): Mail {
     // Anybody can fill in an address that is somebody else's.
     paragraph('Nothing is charged if you do not pay. If you did not ask for this, you need not do anything.'),
     action('See how to pay', donation.payUrl),
-    link('Cancel this donation', donation.payUrl),
+    paragraph('You can cancel this donation there too.'),
   ])
   return { ...instructions, isWaitedFor: true }
 }
