@@ -34,7 +34,7 @@ export const termsWithAdminFee: GivingTerms = { ...terms, isAdminFee: true, admi
 
 export const amount = {
   type: DonationType.OneOff,
-  amountText: 'R250,00',
+  amountText: '250',
   currencyId: CurrencyId.Rand,
   tipChoice: 'other',
   tipText: '30',

@@ -16,7 +16,9 @@ export default meta
 
 type Story = StoryObj<typeof Checkbox>
 
-export const NotTicked: Story = {
+export const NotTicked: Story = {}
+
+export const TickedByItsWords: Story = {
   play: async ({ canvas, userEvent }) => {
     const box = canvas.getByRole('checkbox')
     await userEvent.click(canvas.getByText(/^I agree/))

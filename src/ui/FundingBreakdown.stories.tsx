@@ -39,6 +39,13 @@ export const StaysOpen: Story = {
     await userEvent.click(canvas.getByRole('button'))
     await userEvent.unhover(canvas.getByRole('button'))
     await expect(canvas.getByRole('tooltip')).toBeVisible()
+  },
+}
+
+export const ClosedByTheTabKey: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button'))
+    await expect(await canvas.findByRole('tooltip')).toBeVisible()
     await userEvent.tab()
     await expect(canvas.queryByRole('tooltip')).toBeNull()
   },

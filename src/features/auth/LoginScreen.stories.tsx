@@ -3,6 +3,7 @@ import { expect, fn, waitFor } from 'storybook/test'
 import { outcomes } from '#machines/session/fixtures.ts'
 import { aUser } from '#mocks/entities.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
+import { never } from '#mocks/storyPorts.ts'
 import { sees } from '#mocks/sees.ts'
 import { LoginScreen } from './LoginScreen.tsx'
 
@@ -26,8 +27,19 @@ export const NothingEntered: Story = {
   },
 }
 
-/** Logged in, one is taken to where one wanted to go. */
-export const LoggingIn: StoryObj<typeof AppIn> = {
+export const LoggingIn: Story = {
+  decorators: [inWorld({ at, logIn: never })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('E-mail address'), 'lerato.dlamini@example.co.za')
+    await userEvent.type(canvas.getByLabelText('Password'), 'protea-in-bloom')
+    await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
+    await sees(canvas, 'Logging in…')
+  },
+}
+
+/** Logged in, one is taken to where one wanted to go: for the test alone, as it ends elsewhere. */
+export const LoggedInAndLedOn: StoryObj<typeof AppIn> = {
+  tags: ['!dev'],
   render: () => (
     <AppIn at="/auth/login?return=%2Ffind-campaign" logIn={() => Promise.resolve({ kind: 'welcome', user: aUser() })} toast={toast} />
   ),
@@ -66,6 +78,16 @@ export const NewPasswordElsewhere: StoryObj<typeof AppIn> = {
     await userEvent.click(await canvas.findByRole('button', { name: 'I have chosen a new password' }))
     await waitFor(() => expect(canvas.getByLabelText('Password')).toHaveFocus())
     await sees(canvas, 'Log in with your new password.')
+  },
+}
+
+/** For the test alone: it ends elsewhere. */
+export const NewPasswordElsewhereTyped: StoryObj<typeof AppIn> = {
+  ...NewPasswordElsewhere,
+  tags: ['!dev'],
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await NewPasswordElsewhere.play?.(context)
     await userEvent.keyboard('the-new-one')
     await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
     await sees(canvas, 'Your profile menu')

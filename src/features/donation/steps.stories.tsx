@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
 import { amount, debitOrder, debitOrderDraft, draft, monthlyDraft, terms, termsWithAdminFee } from '#machines/donation/fixtures.ts'
 import { emptyDraft } from '#machines/donation/draft.ts'
 import { byCard, byEft, everyMonth } from '#machines/payment/fixtures.ts'
@@ -16,6 +17,15 @@ type Story = StoryObj<typeof DonationStory>
 
 const cardOnly = { ...everyMonth, recurrence: { ...everyMonth.recurrence!, extraGift: null } }
 const started = { ...emptyDraft(terms), ...amount }
+const gateways = { paysoft: true, payPal: true, payfast: true, ozow: true, iveri: true, snapscan: true }
+const inBoth = {
+  ...terms,
+  methods: {
+    [CurrencyId.Rand]: offeredPaymentMethods(CurrencyId.Rand, gateways),
+    [CurrencyId.USDollar]: offeredPaymentMethods(CurrencyId.USDollar, gateways),
+  },
+}
+const inDollars = { ...draft, currencyId: CurrencyId.USDollar, amountText: '50', tipText: '6' }
 
 export const AmountRefusedByTheServer: Story = {
   args: { state: 'choosingAmount', context: { draft: { ...draft, amountText: '5' }, refusals: { amount: 'The minimum amount is R 20' } } },
@@ -60,6 +70,28 @@ export const NoMethodInTheCurrency: Story = {
     context: { draft: { ...draft, currencyId: 2, paymentMethod: null }, reached: 'method' },
   },
   play: ({ canvas }) => sees(canvas, 'There is no way yet to give to this campaign in US dollars.'),
+}
+
+/** As on a campaign that takes all there are. */
+export const MethodOfAllInRand: Story = {
+  args: { state: 'choosingPaymentMethod', context: { terms: inBoth, draft: { ...draft, paymentMethod: null }, reached: 'method' } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('radio')).toHaveLength(inBoth.methods[CurrencyId.Rand].length))
+    await sees(canvas, 'SnapScan')
+  },
+}
+
+export const MethodInDollars: Story = {
+  args: { state: 'choosingPaymentMethod', context: { terms: inBoth, draft: { ...inDollars, paymentMethod: null }, reached: 'method' } },
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByRole('radio')).toHaveLength(inBoth.methods[CurrencyId.USDollar].length))
+    await sees(canvas, 'PayPal')
+  },
+}
+
+export const AmountInDollars: Story = {
+  args: { state: 'choosingAmount', context: { terms: inBoth, draft: inDollars } },
+  play: ({ canvas }) => expect(canvas.getByRole('radio', { name: 'US dollar' })).toBeChecked(),
 }
 
 export const ReviewByEft: Story = {
@@ -225,10 +257,18 @@ export const Refunded: Story = {
     state: 'cancelled',
     context: { donation: { ...byEft, status: DonationStatus.CanceledAtManage, ...cameAndWentBack } },
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await sees(canvas, 'Your donation was refunded')
     await expect(canvas.queryByText(/Nothing was charged/)).toBeNull()
-    await userEvent.click(canvas.getByRole('button', { name: 'Give again' }))
+  },
+}
+
+/** For the test alone: it ends elsewhere. */
+export const RefundedAndGivenAgain: Story = {
+  ...Refunded,
+  tags: ['!dev'],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Give again' }))
     await sees(canvas, 'How much would you like to give?')
   },
 }

@@ -59,10 +59,17 @@ const ofOrganisation = campaigns(1).map((campaign) => ({ ...campaign, organisati
 
 export const CampaignsOfAnOrganisation: Story = {
   decorators: [inWorld({ at: `${theirs}&words=water`, reads: { campaigns: found(aPage(ofOrganisation)) } })],
-  play: async ({ canvas, userEvent }) => {
-    const remove = await canvas.findByRole('button', { name: 'Not only of Kopano Home Care' })
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Not only of Kopano Home Care' })).toBeVisible()
     await sees(canvas, '1 campaign')
-    await userEvent.click(remove)
+  },
+}
+
+/** What else was looked for stays. */
+export const NoLongerOfAnOrganisation: Story = {
+  ...CampaignsOfAnOrganisation,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Not only of Kopano Home Care' }))
     await waitFor(() => expect(canvas.queryByRole('button', { name: /^Not only of/ })).toBeNull())
     await expect(canvas.getByLabelText('What are you looking for?')).toHaveValue('water')
   },
