@@ -113,7 +113,8 @@ function mocksOf(nth: number): IMocks {
       .toLowerCase() + '@example.co.za'
   const amount = at(GIFTS, nth)
   const tip = Math.round(amount * 12) / 100
-  const reference = makeEftReference((below) => (nth * 7 + 11) % below)
+  let drawn = nth * 7 + 11
+  const reference = makeEftReference((below) => (drawn = (drawn * 5 + 3) % 997) % below)
   return {
     Campaign: () => ({
       createdAt: daysFromNow(-60 - nth),

@@ -32,6 +32,8 @@ const belowHeader =
     </>
   )
 const campaign = (overrides: Partial<WireCampaign>) => ({ campaign: found(decodeCampaign(aCampaign(overrides))) })
+const NOTHING_RAISED = { donationsReceivedTotal: 0, offlineDonations: 0, uniqueDonors: 0 }
+const noDonations = { topDonations: found([]), donations: found(aPage([])) }
 const inDays = (days: number) => new Date(NOW + days * 86_400_000).toISOString()
 
 /** What stands around the giving box on a phone and on a wide screen; one of the two is shown. */
@@ -81,7 +83,7 @@ export const WrittenInLines: Story = {
 }
 
 export const NoDonationsAndNoUpdates: Story = {
-  decorators: [belowHeader({ reads: { topDonations: found([]), donations: found(aPage([])), updates: found(aPage([])) } })],
+  decorators: [belowHeader({ reads: { ...campaign(NOTHING_RAISED), ...noDonations, updates: found(aPage([])) } })],
   play: async ({ canvas }) => {
     await sees(canvas, 'No donations yet.')
     await sees(canvas, 'The organiser has not posted an update yet.')
@@ -104,9 +106,7 @@ export const Shared: Story = {
 }
 
 export const ClosedWithoutDonations: Story = {
-  decorators: [
-    belowHeader({ reads: { ...campaign({ status: CampaignStatus.CLOSED }), topDonations: found([]), donations: found(aPage([])) } }),
-  ],
+  decorators: [belowHeader({ reads: { ...campaign({ ...NOTHING_RAISED, status: CampaignStatus.CLOSED }), ...noDonations } })],
   play: async ({ canvas }) => {
     await sees(canvas, 'No donations yet.')
     await expect(canvas.queryByText(/Yours would be the first/)).toBeNull()

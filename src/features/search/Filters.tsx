@@ -94,7 +94,8 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
     if (key.length > 1) setTimeout(() => (isByKey.current = false))
   }
   return (
-    <Stack gap="2" ref={group}>
+    // What is said where they cannot be chosen takes the whole row.
+    <Stack gap="2" ref={group} gridColumn={categories.status === 'refused' ? '1 / -1' : undefined}>
       <SelectField
         label="Category"
         name="category"
