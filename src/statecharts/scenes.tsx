@@ -1,6 +1,7 @@
 /** Each machine on its real screen, with everything that it calls held. */
-import { useState, type ReactNode } from 'react'
-import { createActor, type AnyActorRef, type AnyStateMachine, type InputFrom } from 'xstate'
+import { useSelector } from '@xstate/react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createActor, type AnyActorRef, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate'
 import { decodeCampaign, decodeCampaignSummary } from '#api/decode.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import { AppIn, Provided, Somewhere } from '#mocks/inWorld.tsx'
@@ -17,8 +18,10 @@ import { listMachine } from '#machines/list/machine.ts'
 import type { ListInput, ListPage } from '#machines/list/types.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { PaymentInput } from '#machines/payment/types.ts'
+import { password as newPassword } from '#machines/passwordReset/fixtures.ts'
 import { passwordResetMachine } from '#machines/passwordReset/machine.ts'
 import type { PasswordResetInput } from '#machines/passwordReset/types.ts'
+import { values as typedToRegister } from '#machines/registration/fixtures.ts'
 import { registrationMachine } from '#machines/registration/machine.ts'
 import { resourceMachine } from '#machines/resource/machine.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
@@ -40,7 +43,7 @@ import { OfflineDonationsPage } from '#features/offlineDonations/OfflineDonation
 import { verificationMachine } from '#machines/verification/machine.ts'
 import { PasswordReset } from '#features/auth/PasswordResetScreen.tsx'
 import { NewLinkForm } from '#features/auth/NewLink.tsx'
-import { Container } from '#ui/layout.tsx'
+import { NoMail, Verification } from '#features/auth/VerifyEmailScreen.tsx'
 import * as models from '#tests/models/models.ts'
 import { held } from './doubles.ts'
 import type { AnyModel } from './moves.ts'
@@ -112,9 +115,9 @@ export const SCENES = {
         registration,
         <Somewhere at="/auth/signup">
           <Provided>
-            <main>
+            <Typed actor={registration} values={typedToRegister} until="editing">
               <Signup registration={registration as never} />
-            </main>
+            </Typed>
           </Provided>
         </Somewhere>,
       )
@@ -249,12 +252,14 @@ export const SCENES = {
       const actor = started(held(verificationMachine), undefined, cast)
       return on(
         actor,
-        <Somewhere>
+        <Somewhere at="/auth/resend-verification">
           <Provided>
             <main>
-              <Container paddingTop="6" maxWidth="30rem">
-                <NewLinkForm verification={actor} />
-              </Container>
+              <Verification>
+                <NewLinkForm verification={actor}>
+                  <NoMail />
+                </NewLinkForm>
+              </Verification>
             </main>
           </Provided>
         </Somewhere>,
@@ -269,9 +274,9 @@ export const SCENES = {
         reset,
         <Somewhere at="/auth/forgot-password">
           <Provided>
-            <main>
+            <Typed actor={reset} values={{ password: newPassword }} until="choosing">
               <PasswordReset reset={reset as never} />
-            </main>
+            </Typed>
           </Provided>
         </Somewhere>,
       )
@@ -293,6 +298,30 @@ function Giving({ donation }: { donation: DonationRef }) {
       </Provided>
     </Somewhere>
   )
+}
+
+interface TypedProps {
+  actor: AnyActorRef
+  /** By the names of the fields. */
+  values: object
+  /** The state in which they are not sent yet. */
+  until: string
+  children: ReactNode
+}
+
+/** What is typed belongs to the form: sent by a trail or by a press beside the screen, it would be missing there. */
+function Typed({ actor, values, until, children }: TypedProps) {
+  const isSent = useSelector(actor, (snapshot: AnyMachineSnapshot) => !snapshot.matches(until))
+  const main = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (!isSent) return
+    for (const [name, value] of Object.entries(asWanted(values) as Record<string, unknown>)) {
+      const field = main.current?.querySelector<HTMLInputElement>(`input[name='${name}']`)
+      if (field?.type === 'checkbox') field.checked ||= value === true
+      else if (field) field.value ||= String(value)
+    }
+  }, [isSent, values])
+  return <main ref={main}>{children}</main>
 }
 
 /** The app at an address, where one of the screen's reads is the given actor. */

@@ -79,17 +79,25 @@ export function ResendVerificationScreen() {
   return (
     <Verification>
       <NewLink key={user?.email} {...(user ? { ownEmail: user.email } : {})}>
-        <Text>
-          {user
-            ? `We will send a new link to ${user.email}.`
-            : 'No mail from us? Look in your spam folder first. If it is not there, type the e-mail address of your profile, and we will send you a new link.'}
-        </Text>
+        <NoMail />
       </NewLink>
     </Verification>
   )
 }
 
-function Verification({ children }: { children: ReactNode }) {
+/** Exported for stories, as is the page. */
+export function NoMail() {
+  const user = useSession(({ context }) => context.user)
+  return (
+    <Text>
+      {user
+        ? `We will send a new link to ${user.email}.`
+        : 'No mail from us? Look in your spam folder first. If it is not there, type the e-mail address of your profile, and we will send you a new link.'}
+    </Text>
+  )
+}
+
+export function Verification({ children }: { children: ReactNode }) {
   useTitle('Verify your e-mail address · Letsema')
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
