@@ -3,6 +3,7 @@ import { TOAST_DURATION } from '#domain/limits.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import { setup } from '#machines/setup.ts'
+import type { Toast } from '#machines/toast.ts'
 import type {
   NewPassword,
   PasswordResetContext,
@@ -12,6 +13,20 @@ import type {
   ResetLinkOutput,
   ResetOutput,
 } from './types.ts'
+
+export const LINK_SENT: Toast = {
+  id: 'reset-link',
+  variant: 'success',
+  message: 'Success! Check your email to reset your password.',
+  duration: TOAST_DURATION.standard,
+}
+
+export const PASSWORD_SAVED: Toast = {
+  id: 'password-reset',
+  variant: 'success',
+  message: 'Success! You can login with your new password.',
+  duration: TOAST_DURATION.standard,
+}
 
 export const passwordResetMachine = setup({
   types: {
@@ -33,24 +48,8 @@ export const passwordResetMachine = setup({
     forgetMessage: assign({ message: null }),
     keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
     clearErrors: assign({ errors: [] }),
-    saySent: emit({
-      type: 'toast',
-      toast: {
-        id: 'reset-link',
-        variant: 'success',
-        message: 'Success! Check your email to reset your password.',
-        duration: TOAST_DURATION.standard,
-      },
-    }),
-    saySaved: emit({
-      type: 'toast',
-      toast: {
-        id: 'password-reset',
-        variant: 'success',
-        message: 'Success! You can login with your new password.',
-        duration: TOAST_DURATION.standard,
-      },
-    }),
+    saySent: emit({ type: 'toast', toast: LINK_SENT } as const),
+    saySaved: emit({ type: 'toast', toast: PASSWORD_SAVED } as const),
   },
   guards: {
     hasLink: ({ context }) => Boolean(context.token),

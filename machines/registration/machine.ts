@@ -3,7 +3,15 @@ import { TOAST_DURATION } from '#domain/limits.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import { setup } from '#machines/setup.ts'
+import type { Toast } from '#machines/toast.ts'
 import type { RegisterOutput, RegistrationContext, RegistrationEmitted, RegistrationEvent, RegistrationValues } from './types.ts'
+
+export const PROFILE_CREATED: Toast = {
+  id: 'registered',
+  variant: 'success',
+  message: 'Profile created! Check your email for the verification link.',
+  duration: TOAST_DURATION.standard,
+}
 
 export const registrationMachine = setup({
   types: {
@@ -19,15 +27,7 @@ export const registrationMachine = setup({
     }),
     keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
     clearErrors: assign({ errors: [] }),
-    sayRegistered: emit({
-      type: 'toast',
-      toast: {
-        id: 'registered',
-        variant: 'success',
-        message: 'Profile created! Check your email for the verification link.',
-        duration: TOAST_DURATION.standard,
-      },
-    }),
+    sayRegistered: emit({ type: 'toast', toast: PROFILE_CREATED } as const),
   },
   guards: {
     registers: (_, output: RegisterOutput) => output.kind === 'registered',

@@ -8,7 +8,7 @@ import { askedNotice } from '#machines/askedNotice.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import { setup } from '#machines/setup.ts'
-import { DONATION_CANCELLED, DONATION_UPDATED } from '#machines/toast.ts'
+import { DONATION_CANCELLED, DONATION_UPDATED, type Toast } from '#machines/toast.ts'
 import { canChangeMethod, changedIn, foreseen, isMadeIn, openCardPage } from './gift.ts'
 import type {
   ChangeScheduleInput,
@@ -24,7 +24,12 @@ import type {
   SchedulePatch,
 } from './types.ts'
 
-const UPDATE_FAILED = 'Donation update failed'
+export const UPDATE_FAILED: Toast = {
+  id: 'Donation update failed',
+  variant: 'error',
+  message: 'Donation update failed',
+  duration: TOAST_DURATION.error,
+}
 
 /** The fields that the form shows a refusal at. */
 const FORM_FIELDS: ReadonlySet<string> = new Set(SCHEDULE_FIELDS)
@@ -89,10 +94,7 @@ const scheduleChangeSetup = setup({
     noteMade: assign({ news: 'made' }),
     sayUpdated: emit({ type: 'toast', toast: DONATION_UPDATED } as const),
     sayCancelled: emit({ type: 'toast', toast: DONATION_CANCELLED } as const),
-    sayFailed: emit({
-      type: 'toast',
-      toast: { id: UPDATE_FAILED, variant: 'error', message: UPDATE_FAILED, duration: TOAST_DURATION.error },
-    } as const),
+    sayFailed: emit({ type: 'toast', toast: UPDATE_FAILED } as const),
   },
   guards: {
     hasEnded: ({ context }) => hasEnded(context.gift),

@@ -3,12 +3,22 @@ import { MAXIMUM_LOGIN_ATTEMPTS, TOAST_DURATION } from '#domain/limits.ts'
 import type { WireUser } from '#domain/wire.ts'
 import { answered, service } from '#machines/service.ts'
 import { setup } from '#machines/setup.ts'
+import type { Toast } from '#machines/toast.ts'
 import type { Credentials, LogInOutput, RefreshOutput, SessionContext, SessionEmitted, SessionEvent } from './types.ts'
 
 /** Longer is more than a timer holds, and a timer that overflows fires at once. */
 const LONGEST_LOCK_SECONDS = 24 * 3_600
 
 const NOBODY = { user: null, attempts: 0, email: '', message: null, lockedUntil: null, retryAfterSeconds: 0 } satisfies SessionContext
+
+export const welcomeOf = ({ firstName }: WireUser): Toast => ({
+  id: 'welcome',
+  variant: 'success',
+  message: `Welcome ${firstName}!`,
+  duration: TOAST_DURATION.welcome,
+})
+
+export const expiryOf = (message: string): Toast => ({ id: 'session-expired', variant: 'error', message, duration: TOAST_DURATION.error })
 
 const sessionSetup = setup({
   types: {
@@ -40,19 +50,8 @@ const sessionSetup = setup({
     clearAttempts: assign({ attempts: 0, message: null, lockedUntil: null, retryAfterSeconds: 0 }),
     forgetEverything: assign(NOBODY),
     noteExpiry: assign(({ context }, { message }: { message: string }) => ({ ...NOBODY, email: context.user?.email ?? '', message })),
-    welcome: emit((_, { user }: { user: WireUser }) => ({
-      type: 'toast' as const,
-      toast: {
-        id: 'welcome',
-        variant: 'success' as const,
-        message: `Welcome ${user.firstName}!`,
-        duration: TOAST_DURATION.welcome,
-      },
-    })),
-    sayExpired: emit((_, { message }: { message: string }) => ({
-      type: 'toast' as const,
-      toast: { id: 'session-expired', variant: 'error' as const, message, duration: TOAST_DURATION.error },
-    })),
+    welcome: emit((_, { user }: { user: WireUser }) => ({ type: 'toast' as const, toast: welcomeOf(user) })),
+    sayExpired: emit((_, { message }: { message: string }) => ({ type: 'toast' as const, toast: expiryOf(message) })),
     tellLoggedIn: emit({ type: 'loggedIn' }),
     tellLoggedOut: emit({ type: 'loggedOut' }),
     tellExpired: emit({ type: 'expired' }),
