@@ -1,6 +1,8 @@
 import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
 import { drawAsReactDoes } from '#app/asInReact.ts'
+import { createToaster } from '#app/toasts.ts'
+import { drawToasts } from '#mocks/storyPorts.ts'
 import { LOOKS, USUAL_LOOKS, withLooks } from '#statecharts/looks.tsx'
 import { letToolbarAnswer } from '#statecharts/motion.ts'
 import { beginStory, closeNetwork, expectNoNetwork } from '#statecharts/noNetwork.ts'
@@ -12,6 +14,8 @@ drawAsReactDoes()
 pageSheet.use(createEngine())
 letToolbarAnswer()
 closeNetwork()
+if (import.meta.env['VITEST_STORYBOOK'] === undefined && import.meta.env['STORYBOOK_A11Y'] !== 'off')
+  drawToasts(createToaster(() => import('#app/toastContainer.tsx')))
 
 configure({ asyncUtilTimeout: PATIENCE })
 

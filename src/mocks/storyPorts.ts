@@ -6,6 +6,7 @@ import type { WireBanner } from '#domain/wire.ts'
 import { decodeCampaign, decodeCampaignSummary, decodeOrganisation, decodePublicDonation, decodeUpdate } from '#api/decode.ts'
 import { decodeFoundDonation } from '#api/donations.ts'
 import { appMachine } from '#machines/app/machine.ts'
+import { sessionOf } from '#machines/app/selectors.ts'
 import type { AppScreen } from '#machines/app/screen.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import type { BannerContext } from '#machines/banner/types.ts'
@@ -113,10 +114,19 @@ const GIVEN: GivenReads = {
   statement: (_, taxYear) => found(aStatement(taxYear ?? 2027)),
 }
 
+let drawToast: Ports['toast'] = () => {}
+
+/** Where people look at stories. Tests go without: a toast outlives the story that it is of. */
+export function drawToasts(draw: Ports['toast']): void {
+  drawToast = draw
+}
+
 /** The app is started; in its states nothing is invoked and no timer runs until something is pressed. */
 export function storyPorts(world: World = {}): Ports {
   const app = world.app ?? appIn(world)
+  const toast = world.toast ?? ((said) => drawToast(said))
   app.start()
+  sessionOf(app.getSnapshot()).on('toast', (said) => toast(said.toast))
   const actors = world.actors ?? new Actors()
   const log = createEventLog(() => NOW)
   return {
@@ -162,7 +172,7 @@ export function storyPorts(world: World = {}): Ports {
     resendVerification: world.resendVerification ?? never,
     sendResetLink: world.sendResetLink ?? never,
     resetPassword: world.resetPassword ?? never,
-    toast: world.toast ?? (() => {}),
+    toast,
     clearTab: () => {},
     returnUrl: { peek: () => null, clear: () => {} },
     hasDarkMode: () => document.documentElement.classList.contains('dark'),
