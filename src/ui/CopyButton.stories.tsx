@@ -1,12 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, spyOn } from 'storybook/test'
 import { CopyButton } from './CopyButton.tsx'
+import { Row } from './layout.tsx'
 
 const meta: Meta<typeof CopyButton> = {
   title: 'ui/CopyButton',
   component: CopyButton,
   parameters: { layout: 'padded' },
   args: { text: 'WKT4R9AFD', what: 'the reference' },
+  // As it stands everywhere: the sentence takes the row's next line.
+  decorators: [
+    (Story) => (
+      <Row>
+        <Story />
+      </Row>
+    ),
+  ],
 }
 export default meta
 

@@ -17,9 +17,12 @@ const meta: Meta<typeof Picture> = {
 }
 export default meta
 
+/** A picture of nothing: one that cannot be read is drawn as broken. */
+const EMPTY = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E'
+
 type Story = StoryObj<typeof Picture>
 
 export const Loaded: Story = {}
 
 /** Its place is held in its colour. */
-export const StillLoading: Story = { args: { picture: aPicture(1, { url: 'data:image/png,', srcSet: '' }), alt: '' } }
+export const StillLoading: Story = { args: { picture: aPicture(1, { url: EMPTY, srcSet: '' }), alt: '' } }
