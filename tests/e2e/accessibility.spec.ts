@@ -394,6 +394,7 @@ test('from the form to what is to be paid by EFT: in a narrow window, with large
   })
   await test.step('nor is the campaign larger once it is cancelled', async () => {
     await page.getByRole('button', { name: 'Cancel this donation' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await donor.sees('This payment was cancelled')
     await isLessThanWhatIsToBeDone()
     expect(await fitsTheWindow(page)).toBe(true)

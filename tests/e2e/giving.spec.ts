@@ -184,6 +184,7 @@ test.describe('the main job', () => {
       await page.getByRole('button', { name: 'Get the bank details' }).click()
       await donor.sees('Pay from your banking app')
       await page.getByRole('button', { name: 'Cancel this donation' }).click()
+      await page.getByRole('button', { name: 'Yes, cancel it' }).click()
       await donor.sees('This payment was cancelled')
       await expect(page.getByText('Donation updated')).toBeVisible()
       await expect(page.getByText('Donation updated')).toBeInViewport({ ratio: 1 })
@@ -241,6 +242,7 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     await page.getByRole('button', { name: 'Cancel this donation' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await donor.sees('This payment was cancelled')
     await expect(page.getByText('Donation updated', { exact: true })).toBeVisible()
     await expect(page.getByText('If you have made it already, please do not pay again: your money still counts')).toBeVisible()
@@ -398,6 +400,7 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     await page.getByRole('button', { name: 'Cancel this donation' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await page.getByRole('button', { name: 'Choose another way to pay' }).click()
     await donor.sees('Payment method')
     await isAt('method')
@@ -543,9 +546,9 @@ test.describe('the main job', () => {
     await donor.sees('Review')
   })
 
-  for (const [who, over, again] of [
-    ['a donor who says that they have paid', 'I have paid', 'Give again'],
-    ['a donor who has cancelled it', 'Cancel this donation', 'Give another amount'],
+  for (const [who, pressed] of [
+    ['a donor who says that they have paid', ['I have paid', 'Give again']],
+    ['a donor who has cancelled it', ['Cancel this donation', 'Yes, cancel it', 'Give another amount']],
   ] as const)
     test(`giving again leaves nothing of the steps before to go back through: ${who}`, async ({ page }) => {
       const donor = new Donor(page, freshEmail('give again'))
@@ -553,8 +556,7 @@ test.describe('the main job', () => {
       await donor.fillsIn(CAMPAIGN, 'EFT')
       await page.getByRole('button', { name: 'Get the bank details' }).click()
       await donor.sees('Pay from your banking app')
-      await page.getByRole('button', { name: over }).click()
-      await page.getByRole('button', { name: again }).click()
+      for (const name of pressed) await page.getByRole('button', { name }).click()
       await donor.sees('Amount')
       await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
       await page.goBack()

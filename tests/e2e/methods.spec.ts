@@ -154,6 +154,7 @@ test.describe('by SnapScan', () => {
     await page.reload()
     await donor.sees('Pay with SnapScan')
     await page.getByRole('button', { name: 'Cancel this donation' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await donor.sees('This payment was cancelled')
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 3, postings: [] }])
   })

@@ -152,6 +152,7 @@ test('cancelled on the way to the card, it says so as where it is managed', asyn
   await donor.goesToStoreTheCard()
   await page.goBack()
   await page.getByRole('button', { name: 'Cancel this donation' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
   await donor.sees('This payment was cancelled')
   await expect(page.getByText('Donation cancelled', { exact: true })).toBeVisible()
 })

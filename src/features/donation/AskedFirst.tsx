@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Muted, Row } from '#ui/layout.tsx'
+import { useEscape } from '#ui/useEscape.ts'
 import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 
@@ -23,6 +24,14 @@ const Line = chakra(Row, {
 /** To whoever may have the phone after somebody else. */
 export function AskedFirst({ said, offer, question, yes, onYes }: AskedFirstProps) {
   const [isAsked, setIsAsked] = useState(false)
+  const offered = useRef<HTMLButtonElement>(null)
+  const wasAsked = useRef(isAsked)
+  const keep = () => setIsAsked(false)
+  useEscape(isAsked, keep)
+  useLayoutEffect(() => {
+    if (wasAsked.current && !isAsked) offered.current?.focus()
+    wasAsked.current = isAsked
+  }, [isAsked])
   const going = useFocusHandedOn<HTMLDivElement>(() => document.getElementById('step-title'))
   const { main } = useFocusThatStays(isAsked ? 'asked' : 'offered')
   const text = isAsked ? question : said
@@ -35,12 +44,12 @@ export function AskedFirst({ said, offer, question, yes, onYes }: AskedFirstProp
             <Button key="yes" variant="outline" size="sm" onClick={onYes}>
               {yes}
             </Button>
-            <Button key="no" variant="outline" size="sm" onClick={() => setIsAsked(false)}>
+            <Button key="no" variant="outline" size="sm" onClick={keep}>
               Keep it
             </Button>
           </Row>
         ) : (
-          <Button key="offer" variant="ghost" size="sm" onClick={() => setIsAsked(true)}>
+          <Button key="offer" ref={offered} variant="ghost" size="sm" onClick={() => setIsAsked(true)}>
             {offer}
           </Button>
         )}

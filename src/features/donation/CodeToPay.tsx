@@ -9,6 +9,7 @@ import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
 import { Actions } from './Actions.tsx'
+import { CancelDonation } from './CancelDonation.tsx'
 import { NotYours } from './NotYours.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
 import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
@@ -99,10 +100,8 @@ export function CodeToPay({ donation, link, notice, send, onGiveAnother }: CodeT
         <Button variant="outline" onClick={() => send({ type: 'PAID' })}>
           I have paid
         </Button>
-        <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
-          Cancel this donation
-        </Button>
       </Actions>
+      <CancelDonation donation={donation} send={send} />
       <NotYours onGiveAnother={onGiveAnother} />
     </Stack>
   )

@@ -10,6 +10,7 @@ import { Muted, Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
+import { CancelDonation } from './CancelDonation.tsx'
 import { NotYours } from './NotYours.tsx'
 import { partnerOf } from './partnerOf.ts'
 import { PaymentTitle } from './PaymentTitle.tsx'
@@ -72,10 +73,8 @@ export function BackWithoutAnswer({ donation, notice, send, onGiveAnother }: Bac
         <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>
           No, go to the payment page
         </Button>
-        <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
-          Cancel this donation
-        </Button>
       </Actions>
+      <CancelDonation donation={donation} send={send} />
       <NotYours onGiveAnother={onGiveAnother} />
     </Stack>
   )
@@ -253,10 +252,8 @@ export function Instructions({ donation, notice, isMadeHere, send, onGiveAnother
         <Button variant="outline" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
-          Cancel this donation
-        </Button>
       </Actions>
+      <CancelDonation donation={donation} send={send} />
       <NotYours onGiveAnother={onGiveAnother} />
       <Notice tone="plain">
         {`When your payment reaches our bank, usually within one to two working days, we will write to ${donation.email}. Nothing is charged if you do not pay.`}

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/preact'
+import { fireEvent, render, screen, waitFor } from '@testing-library/preact'
 import { describe, expect, test, vi } from 'vitest'
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
@@ -216,11 +216,41 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Amount' })).toBeTruthy()
 })
 
-test.each([
+const WAITING = [
   ['a card payment that nobody has heard of', byCard, 'backWithoutAnswer.resting'],
   ['a transfer that was not made', byEft, 'showingInstructions.resting'],
   ['a code that was not paid', byCode, 'showingCode.resting'],
-] as const)(
+] as const
+
+test.each(WAITING)('a slip of the finger does not cancel %s', async (_, donation, state) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(
+    <Somewhere>
+      <Provided>
+        <DonationStory state="paying" context={{ donation }} payment={{ state }} />
+      </Provided>
+    </Somewhere>,
+  )
+  const asks = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel this donation' }))
+    const question = 'Cancel this donation? If you have not paid, nothing is charged. If you have, your money still counts.'
+    const asked = await screen.findByRole('group', { name: question })
+    await waitFor(() => expect(document.activeElement).toBe(asked))
+  }
+  const isAsItWas = () => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel this donation' })))
+  await asks()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+  await isAsItWas()
+  await asks()
+  fireEvent.keyDown(document, { key: 'Escape' })
+  await isAsItWas()
+  await asks()
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }))
+  const cancelling = await screen.findByRole('heading', { name: 'Cancelling…' })
+  await waitFor(() => expect(document.activeElement).toBe(cancelling))
+})
+
+test.each(WAITING)(
   'whoever finds %s that is not theirs does not read the whole address, and gives with an empty form',
   async (_, donation, state) => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))

@@ -47,7 +47,12 @@ export const paymentFlow = {
     CHECK: { does: (stage, _, from) => stage.presses(where(CHECK, from)) },
     PAID: { does: (stage) => stage.presses('I have paid') },
     NOT_PAID: { does: (stage) => stage.presses('I have not paid yet') },
-    CANCEL: { does: (stage) => stage.presses('Cancel this donation') },
+    CANCEL: {
+      does: async (stage) => {
+        await stage.presses('Cancel this donation')
+        await stage.presses('Yes, cancel it')
+      },
+    },
     RETRY: { does: (stage) => stage.presses('Try again') },
     ONLINE: {
       does: async (stage) => {
