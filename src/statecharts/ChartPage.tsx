@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ChartInWords } from './chart/ChartInWords.tsx'
 import { allStates, chartOf, type Chart } from './chart/definition.ts'
 import { Drawing } from './chart/Drawing.tsx'
-import { placed, type Placed } from './chart/layout.ts'
+import { outlined, placed, type Placed } from './chart/layout.ts'
 import { saveSvg } from './chart/saveSvg.ts'
 import { Framed } from './Framed.tsx'
 import { Moves } from './Moves.tsx'
@@ -176,7 +176,7 @@ const ZOOMS = { least: ZOOM_STEP ** -4, most: ZOOM_STEP ** 4 }
 
 function ChartView({ machine, chart, active, snapshot, isDark }: ChartViewProps) {
   const [look, setLook] = useState<Look>('readable')
-  const places = usePlaces(chart)
+  const places = usePlaces(chart, look)
   const canvas = useRef<HTMLElement>(null)
   const drawing = useRef<SVGSVGElement>(null)
   const [zoom, setZoom] = useState(1)
@@ -258,15 +258,16 @@ const Words = chakra('div', {
   },
 })
 
-function usePlaces(chart: Chart): Placed | null {
+function usePlaces(chart: Chart, look: Look): Placed | null {
   const [places, setPlaces] = useState<Placed | null>(null)
+  const isOutline = look === 'whole'
   useEffect(() => {
     let isWanted = true
-    void placed(chart).then((found) => isWanted && setPlaces(found))
+    void (isOutline ? outlined : placed)(chart).then((found) => isWanted && setPlaces(found))
     return () => {
       isWanted = false
     }
-  }, [chart])
+  }, [chart, isOutline])
   return places
 }
 

@@ -69,6 +69,9 @@ export async function placed(chart: Chart): Promise<Placed> {
   return onArrows.width <= READABLE_WIDTH ? onArrows : placedWith(chart, 'boxes')
 }
 
+/** Names and arrows alone: a whole chart of the long machines is many times as high as a window. */
+export const outlined = (chart: Chart): Promise<Placed> => placedWith(chart, 'none')
+
 async function placedWith(chart: Chart, labels: Labels): Promise<Placed> {
   const states = new Map(allStates(chart.root).map((state) => [state.id, state]))
   const groups = grouped(chart.transitions)
@@ -81,7 +84,7 @@ async function placedWith(chart: Chart, labels: Labels): Promise<Placed> {
   ).layout({
     id: 'chart',
     layoutOptions: OPTIONS,
-    children: [nodeOf(chart.root, lines, order, labels === 'boxes' ? NARROW : {})],
+    children: [nodeOf(chart.root, lines, order, OPTIONS_OF[labels])],
     edges: [
       ...groups.map((transitions) => edgeOf(transitions, order, labels)),
       ...[...states.values()].filter(({ isInitial }) => isInitial).map(startEdgeOf),
@@ -90,7 +93,7 @@ async function placedWith(chart: Chart, labels: Labels): Promise<Placed> {
   return read(graph, states, lines, new Map(groups.map((transitions) => [idOf(transitions), transitions])), order)
 }
 
-type Labels = 'arrows' | 'boxes'
+type Labels = 'arrows' | 'boxes' | 'none'
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
@@ -121,6 +124,11 @@ const NARROW = {
   'elk.spacing.edgeNode': '8',
   'elk.spacing.edgeEdge': '6',
 }
+
+/** Arrows to the same place in one line. */
+const MERGED = { 'elk.layered.mergeEdges': 'true', 'elk.spacing.edgeEdge': '6', 'elk.spacing.edgeNode': '8', 'elk.spacing.nodeNode': '16' }
+
+const OPTIONS_OF: Record<Labels, LayoutOptions> = { arrows: {}, boxes: NARROW, none: MERGED }
 
 function nodeOf(state: ChartState, lines: Map<string, Line[]>, order: Order, options: LayoutOptions): ElkNode {
   const { width, height } = roomFor(lines.get(state.id)!)
@@ -219,6 +227,7 @@ const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({
 const pointsOf = ({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection) => [startPoint, ...bendPoints, endPoint]
 
 function linesOfState({ id, name, description, services, entry, exit, stays }: ChartState, labels: Labels): Line[] {
+  if (labels === 'none') return wrapped(name, 'name', STATE_TEXT_WIDTH)
   const all: [text: string, style: Line['style']][] = [
     [name, 'name'],
     [description, 'muted'],
