@@ -1,9 +1,14 @@
 /**
- * Places that people write under several names: renamed towns (of whom many still say the old one), cities known by their municipality, and what they are
- * called for short. In small letters and without apostrophes, as searches read them. Two letters that are more often a word of their own (EC, GP, WC) are left out.
+ * Places that people write under several names: renamed towns (of whom many still say the old one), cities known by their municipality, provinces in
+ * Afrikaans, and what they are called for short. In small letters and without apostrophes, as searches read them. Two letters that are more often a word of their own (EC, GP, WC) are left out.
  */
 const NAMES_OF_PLACES: readonly (readonly string[])[] = [
   ['kwazulu natal', 'kzn'],
+  ['western cape', 'wes kaap', 'weskaap'],
+  ['eastern cape', 'oos kaap', 'ooskaap'],
+  ['northern cape', 'noord kaap', 'noordkaap'],
+  ['free state', 'vrystaat'],
+  ['north west', 'northwest', 'noordwes'],
   ['johannesburg', 'joburg', 'jozi', 'jhb', 'egoli'],
   ['pretoria', 'tshwane', 'pta'],
   ['cape town', 'capetown', 'kaapstad', 'cpt'],
@@ -16,6 +21,8 @@ const NAMES_OF_PLACES: readonly (readonly string[])[] = [
   ['mbombela', 'nelspruit'],
   ['emalahleni', 'witbank'],
   ['mthatha', 'umtata'],
+  ['tembisa', 'thembisa'],
+  ['east london', 'emonti'],
   ['qonce', 'king william town', 'king williams town'],
   ['kariega', 'uitenhage'],
   ['komani', 'queenstown'],

@@ -100,26 +100,32 @@ export async function searchCampaigns(context: ServerContext, search: CampaignSe
     search.featured ? and(eq(campaigns.featured, true), isTakingDonations(now)) : undefined,
     search.topSupported ? isTakingDonations(now) : undefined,
   ]
-  return findByText(context.db, search.searchText, SEARCHED, async (db, match) => {
-    const where = and(...filters, match?.condition)
-    const totalCount = await db.$count(campaigns, where)
-    if (totalCount === 0) return { items: [], totalCount }
-    // Found first: what is shown of a campaign would be gathered for those of all earlier pages, too.
-    const page = await db
-      .select({ id: campaigns.id })
-      .from(campaigns)
-      .where(where)
-      .orderBy(...ordering(search, match, now))
-      .limit(search.pageSize)
-      .offset((search.pageNo - 1) * search.pageSize)
-    const ids = page.map(({ id }) => id)
-    const rows = inOrder(ids, await selectCampaigns(db).where(inArray(campaigns.id, ids)), ({ campaign }) => campaign.id)
-    const items = rows.map((row) => {
-      const campaign = encodeCampaign(row, context.settings, now.getTime())
-      return { ...campaign, story: excerpt(campaign.story) }
-    })
-    return { items, totalCount }
-  })
+  return findByText(
+    context.db,
+    search.searchText,
+    SEARCHED,
+    async (db, match) => {
+      const where = and(...filters, match?.condition)
+      const totalCount = await db.$count(campaigns, where)
+      if (totalCount === 0) return { items: [], totalCount }
+      // Found first: what is shown of a campaign would be gathered for those of all earlier pages, too.
+      const page = await db
+        .select({ id: campaigns.id })
+        .from(campaigns)
+        .where(where)
+        .orderBy(...ordering(search, match, now))
+        .limit(search.pageSize)
+        .offset((search.pageNo - 1) * search.pageSize)
+      const ids = page.map(({ id }) => id)
+      const rows = inOrder(ids, await selectCampaigns(db).where(inArray(campaigns.id, ids)), ({ campaign }) => campaign.id)
+      const items = rows.map((row) => {
+        const campaign = encodeCampaign(row, context.settings, now.getTime())
+        return { ...campaign, story: excerpt(campaign.story) }
+      })
+      return { items, totalCount }
+    },
+    async (db, { condition }) => (await db.$count(campaigns, and(search.everything ? undefined : isListed, condition))) > 0,
+  )
 }
 
 /** What the public may see: closed, expired and not yet started ones are shown, hidden and unpublished ones are not. */
@@ -196,7 +202,7 @@ function ordering(search: CampaignSearch, match: Match | null, now: Date): SQL[]
       return newest
     case 'mostFunded':
       // By how much of its target it has: the cents of two currencies cannot be compared. The table lets no target be 0.
-      return [sql`${raised}::float8 / ${campaigns.targetCents} desc`, sql`${raised} desc`, ...newest]
+      return [sql`${open} desc`, sql`${raised}::float8 / ${campaigns.targetCents} desc`, sql`${raised} desc`, ...newest]
     case 'endingSoon': {
       const isToCome = sql`(${isLaunched} and ${campaigns.startDate} > ${now.toISOString()})`
       const endToCome = sql`case when ${open} or ${isToCome} then ${campaigns.endDate} end`

@@ -31,22 +31,28 @@ export async function searchOrganisations(context: ServerContext, search: Organi
       : undefined,
   ]
   const on = { words: organisations.words, searchText: organisations.searchText, title: organisations.legalName }
-  return findByText(context.db, search.searchText, on, async (db, match) => {
-    const where = and(...filters, match?.condition)
-    const totalCount = await db.$count(organisations, where)
-    if (totalCount === 0) return { items: [], totalCount }
-    // Found first: the totals would be summed up for the organisations of all earlier pages, too.
-    const page = await db
-      .select({ id: organisations.id })
-      .from(organisations)
-      .where(where)
-      .orderBy(...ordering(search.orderBy, match))
-      .limit(search.pageSize)
-      .offset((search.pageNo - 1) * search.pageSize)
-    const ids = page.map(({ id }) => id)
-    const rows = inOrder(ids, await selectOrganisations(db).where(inArray(organisations.id, ids)), ({ organisation }) => organisation.id)
-    return { items: rows.map((row) => encodeOrganisation(row, context.settings.publicUrl)), totalCount }
-  })
+  return findByText(
+    context.db,
+    search.searchText,
+    on,
+    async (db, match) => {
+      const where = and(...filters, match?.condition)
+      const totalCount = await db.$count(organisations, where)
+      if (totalCount === 0) return { items: [], totalCount }
+      // Found first: the totals would be summed up for the organisations of all earlier pages, too.
+      const page = await db
+        .select({ id: organisations.id })
+        .from(organisations)
+        .where(where)
+        .orderBy(...ordering(search.orderBy, match))
+        .limit(search.pageSize)
+        .offset((search.pageNo - 1) * search.pageSize)
+      const ids = page.map(({ id }) => id)
+      const rows = inOrder(ids, await selectOrganisations(db).where(inArray(organisations.id, ids)), ({ organisation }) => organisation.id)
+      return { items: rows.map((row) => encodeOrganisation(row, context.settings.publicUrl)), totalCount }
+    },
+    async (db, { condition }) => (await db.$count(organisations, condition)) > 0,
+  )
 }
 
 export async function findOrganisation(context: ServerContext, identifier: Identifier): Promise<WireOrganisation | null> {

@@ -6,10 +6,12 @@ import { rowsOf, type Database, type Queryable } from '#server/db/client.ts'
 import { holds } from '#server/db/expressions.ts'
 
 const MOST_WORDS = 8
+/** Of what was typed; a whole story that was pasted says no more after that. */
+const MOST_READ = 50
 const LONGEST_WORD = 40
 const MOST_CORRECTIONS = 5
 /** How much of a word's letter triples must stand somewhere in the text for the last, most forgiving reading. */
-const ALIKE = 0.5
+const ALIKE = 0.6
 /** Each is compared with whole stories; the longest say most. */
 const MOST_ALIKE = 3
 
@@ -22,7 +24,19 @@ function wordsOf(text: string): string[] {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).map((word) => Array.from(word).slice(0, LONGEST_WORD).join(''))
   const long = words.filter((word) => word.length > 1)
-  return [...new Set(long.length > 0 ? long : words)].slice(0, MOST_WORDS)
+  return [...new Set(long.length > 0 ? long : words)].slice(0, MOST_READ)
+}
+
+/** Of a sentence the words that say something: it begins with those that do not. @returns as many as are looked for */
+async function telling(db: Queryable, words: readonly string[]): Promise<readonly string[]> {
+  if (words.length <= MOST_WORDS) return words
+  const rows = await rowsOf<{ word: string }>(
+    db,
+    sql`select word from json_array_elements_text(${JSON.stringify(words)}::json) as word where numnode(plainto_tsquery('english', word)) > 0`,
+  )
+  const said = new Set(rows.map(({ word }) => word))
+  const left = words.filter((word) => said.has(word))
+  return (left.length > 0 ? left : words).slice(0, MOST_WORDS)
 }
 
 export interface Searchable {
@@ -55,6 +69,7 @@ export interface Found<Item> {
 
 /**
  * @param find looks for what one reading matches; for everything where it is given null, because nothing was searched for
+ * @param isAnywhere whether a reading matches anything at all, beyond the filters: a word that is well spelt elsewhere is not read as another here
  * @returns what the strictest reading finds that finds anything
  */
 export async function findByText<Item>(
@@ -62,6 +77,7 @@ export async function findByText<Item>(
   text: string,
   on: Searchable,
   find: (db: Queryable, match: Match | null) => Promise<Found<Item>>,
+  isAnywhere: (db: Queryable, match: Match) => Promise<boolean>,
 ): Promise<Found<Item>> {
   if (!text) return find(db, null)
   const words = wordsOf(text)
@@ -70,9 +86,9 @@ export async function findByText<Item>(
   return db.transaction(async (tx) => {
     // The planner takes comparing letter triples for free, and would compare those of every story there is; the index has them.
     await tx.execute(sql`set local enable_seqscan = off`)
-    for await (const match of readings(tx, words, on)) {
+    for await (const match of readings(tx, await telling(tx, words), on)) {
       const found = await find(tx, match)
-      if (found.totalCount > 0) return found
+      if (found.totalCount > 0 || (await isAnywhere(tx, match))) return found
     }
     return nothing
   })
@@ -103,8 +119,9 @@ const NAMED_SCORE = 0.05
 
 const beginning = (word: string): string => `${word}:*`
 
-/** @returns a tsquery for what has one of the names, each with all of its words */
-const anyOf = (names: readonly string[]): string => `(${names.map((name) => name.split(' ').join(' & ')).join(' | ')})`
+/** @returns a tsquery for what has one of the names, each with its words one after the other, or with one between them that says nothing (King William's Town) */
+const anyOf = (names: readonly string[]): string =>
+  `(${names.map((name) => name.split(' ').reduce((before, word) => `((${before} <-> ${word}) | (${before} <2> ${word}))`)).join(' | ')})`
 
 async function fullText(db: Queryable, queries: readonly string[], operator: '&' | '|', on: Searchable): Promise<Match> {
   const whole = sql`to_tsquery('english', ${queries.join(` ${operator} `)})`
@@ -188,7 +205,7 @@ async function corrections(db: Queryable, words: readonly string[], on: Searchab
 
 function nearest(word: string, known: readonly string[]): string[] {
   const near = known
-    .filter((other) => Math.abs(other.length - word.length) <= tolerated(word))
+    .filter((other) => Math.abs(other.length - word.length) <= tolerated(word) && beginsAlike(word, other))
     .map((other) => ({ word: other, distance: editDistance(word, other) }))
     .filter(({ distance }) => distance <= tolerated(word))
     .toSorted((a, b) => a.distance - b.distance)
@@ -197,6 +214,9 @@ function nearest(word: string, known: readonly string[]): string[] {
     .slice(0, MOST_CORRECTIONS)
     .flatMap((row) => wordsOf(row.word))
 }
+
+/** Hardly anybody mistypes the first letter, but for changing places with the second; with another one cancer is a dancer. */
+const beginsAlike = (word: string, other: string): boolean => other[0] === word[0] || (other[0] === word[1] && other[1] === word[0])
 
 const tolerated = (word: string): number => (word.length < 6 ? 1 : 2)
 
