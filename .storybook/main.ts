@@ -1,7 +1,17 @@
 import type { StorybookConfig } from '@storybook/react-vite'
+import { outcomeOf } from '../src/statecharts/outcomes.ts'
 
 const config: StorybookConfig = {
   stories: ['../src/**/*.stories.tsx'],
+  experimental_indexers: (indexers = []) =>
+    indexers.map((indexer) => ({
+      ...indexer,
+      createIndex: async (file, options) =>
+        (await indexer.createIndex(file, options)).map((entry) => {
+          const outcome = outcomeOf(entry.exportName)
+          return outcome ? { ...entry, tags: [...(entry.tags ?? []), outcome] } : entry
+        }),
+    })),
   addons: ['@storybook/addon-a11y', '@storybook/addon-docs', '@storybook/addon-vitest'],
   framework: '@storybook/react-vite',
   // TypeScript 7 has no compiler API for the other extractor.

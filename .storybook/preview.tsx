@@ -35,7 +35,7 @@ const preview: Preview = {
         desktop: { name: 'Desktop 1280', styles: { width: '1280px', height: '800px' } },
       },
     },
-    options: { storySort: { order: ['statecharts', 'app', 'session', 'donation', 'payment'] } },
+    options: { storySort: { order: ['start here', 'statecharts', 'coverage', 'app', 'session', 'donation', 'payment'] } },
   },
   globalTypes: LOOKS,
   initialGlobals: USUAL_LOOKS,
