@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { createTransport, type NodemailerError } from 'nodemailer'
+import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import type { ServerContext } from '#server/context.ts'
 import { mailOutbox } from '#server/db/schema.ts'
 import { waitForAll } from '#server/waitForAll.ts'
@@ -27,11 +28,21 @@ export function mailSender(smtpUrl: string): { send: SendMail; close: () => void
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: LANES, ...PATIENCE })
   return {
     async send({ id, ...mail }) {
-      await transport.sendMail({ ...mail, messageId: `<${id}@letsema>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+      await transport.sendMail({
+        ...mail,
+        // Who answers a receipt has a question, and nobody reads what comes to its sender.
+        replyTo: SUPPORT_EMAIL,
+        // Of another domain than the sender's it counts as a sign of junk.
+        messageId: `<${id}@${domainOf(mail.from)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
     },
     close: () => transport.close(),
   }
 }
+
+/** @param from with a name or without */
+const domainOf = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'letsema.org.za'
 
 /**
  * At least once: each mail is leased, sent, then marked; a crash in between sends it again when the lease is over, with the same message id. A mail server

@@ -38,12 +38,20 @@ const BREAKS = 'overflow-wrap:anywhere;word-break:break-word'
 /** A word of ours that stands beside such a one would be broken for it, letter by letter. */
 const WHOLE = 'overflow-wrap:normal;word-break:normal'
 
+/** What a list of mails shows beside the subject, which it would repeat otherwise: the facts where there are some, else what the mail says first. */
+function previewOf(parts: readonly Part[]): string {
+  const table = parts.find((part) => part.kind === 'table')
+  if (table) return table.rows.map(([name, value]) => `${name}: ${value}`).join(' · ')
+  return parts.flatMap((part) => (part.kind === 'paragraph' && !/^Hello\b/.test(part.text) ? [part.text] : []))[0] ?? ''
+}
+
 /** A mail as plain text and as simple HTML of the same words. */
 export function layOut(subject: string, wanted: Parts): Mail {
   const parts = wanted.filter((part) => !!part)
   const text = `${[...parts.map(asText), SIGNATURE, `${QUESTIONS}\n${LEGAL_OPERATOR}`].join('\n\n')}\n`
   const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${LOOKS}</style></head>
-<body class="page ink" style="margin:0;padding:24px 12px;background:#fbf8f2;color:#2a241e;font-size:16px;line-height:1.5;${FONT}"><div style="max-width:560px;margin:0 auto;${BREAKS}">
+<body class="page ink" style="margin:0;padding:24px 12px;background:#fbf8f2;color:#2a241e;font-size:16px;line-height:1.5;${FONT}"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(previewOf(parts))}</div>
+<div style="max-width:560px;margin:0 auto;${BREAKS}">
 <p class="accent" style="margin:0 0 12px 24px;color:#0f6650;font-size:22px;font-weight:bold">Letsema</p>
 <div class="card" style="padding:24px;background:#ffffff;border:1px solid #e2d8c8;border-radius:12px"><h1 class="ink" style="margin:0 0 16px;color:#2a241e;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${parts.map(asHtml).join('\n')}</div>

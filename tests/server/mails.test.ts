@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mailOutbox } from '#server/db/schema.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { deliverMails, mailSender, type SendMail } from '#server/mail/delivery.ts'
-import { layOut } from '#server/mail/layout.ts'
+import { greeting, layOut, paragraph, type Parts } from '#server/mail/layout.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -111,6 +111,8 @@ describe('mails', () => {
     expect(mails.received[0]).toContain('To: outbox@example.org')
     // Or every donor who is away answers it (RFC 3834).
     expect(mails.received[0]).toContain('Auto-Submitted: auto-generated')
+    expect(mails.received[0]).toMatch(/^Message-ID: <[0-9a-f-]{36}@letsema\.test>$/m)
+    expect(mails.received[0]).toContain('Reply-To: support@letsema.org.za')
     close()
   })
 
@@ -431,6 +433,25 @@ describe('mails', () => {
     )
     expect(mail.html).toMatch(/<blockquote [^>]+>Kea leboha!<br>&lt;b&gt;Mma Thabo&lt;\/b&gt;<\/blockquote>/)
     expect(mail.html).toContain('href="https://letsema.test/d?a=1&amp;b=2"')
+  })
+
+  test('what a list of mails shows beside the subject is what the mail says, and not the subject again', () => {
+    const previewOf = (parts: Parts) =>
+      /<body [^>]+><div style="display:none[^"]*">([^<]*)<\/div>/.exec(layOut('Thank you', parts).html)?.[1]
+    const said = [greeting('Thandi'), paragraph('It has come & counts.')]
+    expect(previewOf(said)).toBe('It has come &amp; counts.')
+    expect(
+      previewOf([
+        ...said,
+        {
+          kind: 'table',
+          rows: [
+            ['Reference', 'WKT4R9AFD'],
+            ['Total', 'R 5,00'],
+          ],
+        },
+      ]),
+    ).toBe('Reference: WKT4R9AFD · Total: R 5,00')
   })
 
   test('a word of any length is broken where the mail ends, and the name of a row beside it is not', () => {
