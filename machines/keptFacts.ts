@@ -218,7 +218,7 @@ const scheduleChange: Kept<ScheduleChangeEvent> = {
 const CERTIFICATE_STATES = words<CertificateState>('none', 'offered', 'issued', 'cancelled')
 
 const certificate: Kept<CertificateEvent> = {
-  events: { ASK: NOTHING, CONFIRM: NOTHING, RETRY: NOTHING, BACK: NOTHING },
+  events: { ASK: NOTHING, CONFIRMED: NOTHING, RETRY: NOTHING, BACK: NOTHING },
   answers: {
     issueCertificate: { kind: words<IssueOutput['kind']>('answered', 'refused'), 'certificate.state': CERTIFICATE_STATES },
   },

@@ -46,7 +46,7 @@ export const inputs = {
 
 export const events = {
   ASK: [{ type: 'ASK', details }],
-  CONFIRM: [{ type: 'CONFIRM' }],
+  CONFIRMED: [{ type: 'CONFIRMED' }],
   RETRY: [{ type: 'RETRY' }],
   BACK: [{ type: 'BACK' }],
 } satisfies EventFixtures<CertificateEvent>

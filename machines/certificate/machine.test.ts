@@ -11,7 +11,7 @@ function start(input: keyof typeof inputs = 'offered') {
   const actor = createActor(certificateMachine.provide({ actors: { issueCertificate: issue.logic } }), { input: inputs[input] }).start()
   const confirms = () => {
     actor.send({ type: 'ASK', details })
-    actor.send({ type: 'CONFIRM' })
+    actor.send({ type: 'CONFIRMED' })
   }
   return { actor, issue, confirms, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }
@@ -31,7 +31,7 @@ test('issues nothing before the donor has seen once more what it will say, and k
 test('sends what the donor says, once, and keeps what comes of it', async () => {
   const { actor, issue, confirms, value, context } = start()
   confirms()
-  actor.send({ type: 'CONFIRM' })
+  actor.send({ type: 'CONFIRMED' })
   expect(issue.calls.map(({ input }) => input)).toEqual([{ token: inputs.offered.token, details }])
   await issue.answer(outcomes.issueCertificate.issued)
   expect([value(), context().certificate]).toEqual(['issued', certificates.issued])
@@ -46,7 +46,7 @@ test('goes back to the form with what was refused beside its field, and forgets 
   expect(certificateRefusalOf(actor.getSnapshot())).toBeNull()
   actor.send({ type: 'ASK', details })
   expect(certificateErrorsOf(actor.getSnapshot())).toEqual({})
-  actor.send({ type: 'CONFIRM' })
+  actor.send({ type: 'CONFIRMED' })
   await issue.answer(outcomes.issueCertificate.refusedAsAWhole)
   expect(certificateRefusalOf(actor.getSnapshot())).toBe('Too many requests. Please wait a moment and try again.')
 })

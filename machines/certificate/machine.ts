@@ -47,7 +47,7 @@ export const certificateMachine = setup({
     },
     reviewing: {
       description: 'What the certificate will say of the donor is shown once more: it cannot be changed once it is issued.',
-      on: { CONFIRM: 'issuing', BACK: 'asking' },
+      on: { CONFIRMED: 'issuing', BACK: 'asking' },
     },
     issuing: {
       description: 'The server checks the details and issues the certificate.',

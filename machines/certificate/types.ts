@@ -17,7 +17,7 @@ export interface CertificateContext {
   errors: FieldRefusal[]
 }
 
-export type CertificateEvent = { type: 'ASK'; details: CertificateDetails } | { type: 'CONFIRM' } | { type: 'RETRY' } | { type: 'BACK' }
+export type CertificateEvent = { type: 'ASK'; details: CertificateDetails } | { type: 'CONFIRMED' } | { type: 'RETRY' } | { type: 'BACK' }
 
 export interface IssueInput {
   token: string

@@ -120,7 +120,7 @@ function Main({ snapshot, kept, send }: MainProps) {
       return <Asking snapshot={snapshot} kept={kept} send={send} />
     case 'reviewing':
       return (
-        details && <ReviewedDetails details={details} onConfirm={() => send({ type: 'CONFIRM' })} onBack={() => send({ type: 'BACK' })} />
+        details && <ReviewedDetails details={details} onConfirm={() => send({ type: 'CONFIRMED' })} onBack={() => send({ type: 'BACK' })} />
       )
     case 'issuing':
       return (

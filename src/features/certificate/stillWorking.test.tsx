@@ -21,7 +21,7 @@ test('a donor whose certificate takes long to be issued is told that it is still
     </Provided>,
   )
   await act(() => certificate.send({ type: 'ASK', details }))
-  await act(() => certificate.send({ type: 'CONFIRM' }))
+  await act(() => certificate.send({ type: 'CONFIRMED' }))
   expect(screen.getByRole('status').textContent).toBe('Issuing your certificate…')
   await act(async () => void (await vi.advanceTimersByTimeAsync(STILL_WORKING_AFTER)))
   expect(screen.getByRole('status').textContent).toMatch(/^Issuing your certificate… Still working…/)

@@ -18,10 +18,10 @@ export const Asking = stateStory('certificate', 'asking', 'offered')
 export const Reviewing = stateStory('certificate', 'reviewing', 'offered ASK')
 
 /** The server checks the details and issues the certificate. */
-export const Issuing = stateStory('certificate', 'issuing', 'offered ASK CONFIRM')
+export const Issuing = stateStory('certificate', 'issuing', 'offered ASK CONFIRMED')
 
 /** The server did not answer. It can be asked again: there is never a second certificate. */
-export const Unanswered = stateStory('certificate', 'unanswered', 'offered ASK CONFIRM issueCertificate-noAnswer')
+export const Unanswered = stateStory('certificate', 'unanswered', 'offered ASK CONFIRMED issueCertificate-noAnswer')
 
 /** There is a certificate, to be kept as PDF. */
 export const Issued = stateStory('certificate', 'issued', 'issued')

@@ -28,7 +28,7 @@ export const certificateFlow = {
         await stage.presses('Continue')
       },
     },
-    CONFIRM: { does: (stage) => stage.presses('Issue the certificate') },
+    CONFIRMED: { does: (stage) => stage.presses('Issue the certificate') },
     RETRY: { does: (stage) => stage.presses('Try again') },
     BACK: {
       does: (stage, _, from) => stage.presses(certificateScreen(from) === 'reviewing' ? 'Change the details' : 'Back to what I typed'),
