@@ -187,7 +187,7 @@ function ChartView({ machine, chart, active, snapshot, isDark }: ChartViewProps)
     if (snapshot.status !== 'active') return new Set<string>()
     return new Set(chart.transitions.filter(({ from }) => active.has(from)).map(({ id }) => id))
   }, [chart, active, snapshot])
-  const count = allStates(chart.root).length - 1
+  const { resting, transitions } = countsOf(chart)
 
   return (
     <>
@@ -226,7 +226,7 @@ function ChartView({ machine, chart, active, snapshot, isDark }: ChartViewProps)
         >
           Save as SVG
         </Button>
-        <Muted>{`${count} states, ${chart.transitions.length} transitions`}</Muted>
+        <Muted>{`${resting} states, ${transitions} transitions`}</Muted>
       </Row>
       <Canvas ref={canvas} tabIndex={0} aria-label="The chart" data-ready={places ? true : undefined}>
         {look !== 'words' && places && (
@@ -248,6 +248,15 @@ function ChartView({ machine, chart, active, snapshot, isDark }: ChartViewProps)
       </Canvas>
     </>
   )
+}
+
+/** As the coverage counts: states to rest in, and what leads nowhere else as well. */
+function countsOf({ root, transitions }: Chart) {
+  const states = allStates(root)
+  return {
+    resting: states.filter(({ kind, children }) => children.length === 0 && kind !== 'passing').length,
+    transitions: transitions.length + states.reduce((sum, { stays }) => sum + stays.length, 0),
+  }
 }
 
 /** For eyes only when asked for, for screen readers always. */
