@@ -36,9 +36,9 @@ export type StoredImage = Pick<WireImage, 'fileName' | 'width' | 'height' | 'col
   large: string
 }
 
-/** As the indexes of them have it. */
-export const WHOLE_NAME: SQL = sql`(first_name || ' ' || last_name)`
-export const NAME_OF_PERSON: SQL = sql`to_tsvector('english', first_name || ' ' || last_name)`
+/** As the indexes of them have it, without marks: who looks for a crèche or for Ṱhohoyanḓou may have no keys for them. Migration 0044 makes `unmarked`. */
+export const WHOLE_NAME: SQL = sql`unmarked(first_name || ' ' || last_name)`
+export const NAME_OF_PERSON: SQL = sql`to_tsvector('english', unmarked(first_name || ' ' || last_name))`
 
 export const users = pgTable(
   'users',
@@ -146,12 +146,12 @@ export const organisations = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`setweight(to_tsvector('english', legal_name || ' ' || other_name), 'A') || setweight(to_tsvector('english', brief_description || ' ' || keywords), 'B') || setweight(to_tsvector('english', place), 'C')`,
+          sql`setweight(to_tsvector('english', unmarked(legal_name || ' ' || other_name)), 'A') || setweight(to_tsvector('english', unmarked(brief_description || ' ' || keywords)), 'B') || setweight(to_tsvector('english', unmarked(place)), 'C')`,
       ),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        (): SQL => sql`lower(legal_name || ' ' || other_name || ' ' || brief_description || ' ' || keywords || ' ' || place)`,
+        (): SQL => sql`lower(unmarked(legal_name || ' ' || other_name || ' ' || brief_description || ' ' || keywords || ' ' || place))`,
       ),
   },
   (table) => [
@@ -207,15 +207,16 @@ export const campaigns = pgTable(
     uniqueDonors: integer('unique_donors').notNull().default(0),
     /** City and province, for the address filter. */
     place: text().notNull().default(''),
+    /** Where it is counts for more than what its story mentions. */
     words: tsvector()
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', story), 'B') || setweight(to_tsvector('english', place), 'C')`,
+          sql`setweight(to_tsvector('english', unmarked(name)), 'A') || setweight(to_tsvector('english', unmarked(place)), 'B') || setweight(to_tsvector('english', unmarked(story)), 'C')`,
       ),
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`lower(name || ' ' || place || ' ' || story)`),
+      .generatedAlwaysAs((): SQL => sql`lower(unmarked(name || ' ' || place || ' ' || story))`),
   },
   (table) => [
     index('campaigns_owner').on(table.ownerId),

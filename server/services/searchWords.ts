@@ -15,10 +15,12 @@ const ALIKE = 0.6
 /** Each is compared with whole stories; the longest say most. */
 const MOST_ALIKE = 3
 
-/** @returns the words of a search in small letters; single letters only where there is nothing else. */
+/** @returns the words of a search in small letters without marks, as the database has them; single letters only where there is nothing else. */
 function wordsOf(text: string): string[] {
   const words = (
     text
+      .normalize('NFKD')
+      .replaceAll(/[\u0300-\u036f]/g, '')
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -172,7 +174,7 @@ function alike(words: readonly string[], on: Searchable): Match {
   return {
     condition: and(...long.map((word) => sql`(${word} <% ${on.searchText} and ${similarity(word)} >= ${ALIKE}::real)`)) ?? sql`false`,
     score: sql.join(
-      long.map((word) => sql`(2 * word_similarity(${word}, lower(${on.title})) + ${similarity(word)})`),
+      long.map((word) => sql`(2 * word_similarity(${word}, lower(unmarked(${on.title}))) + ${similarity(word)})`),
       sql` + `,
     ),
   }

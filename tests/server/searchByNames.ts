@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { WireCampaign } from '#domain/wire.ts'
-import { campaigns } from '#server/db/schema.ts'
+import { campaigns, users } from '#server/db/schema.ts'
 import type { TestServer } from '#tests/server/testServer.ts'
 
 /** On either database. */
@@ -27,6 +27,32 @@ export function testSearchByNames(server: () => TestServer): void {
     ['Fire/Drought/Disaster Support', 'expired'],
   ])('%s is the category of %s', async (words, path) => {
     expect(await found(words)).toEqual([path])
+  })
+
+  test('marks are neither needed nor in the way: in what is looked for, in what is told, and in the name of who asks for it', async () => {
+    const { story: was } = await server().campaign('eft-only')
+    const { story: wasOther } = await server().campaign('future')
+    const { db } = server().context
+    await change('eft-only', { story: 'A crèche in Ṱhohoyanḓou, by the Kotzes.' })
+    await change('future', { story: 'The creche of Thohoyandou, by the Kotzés.' })
+    for (const words of ['creche', 'crèche', 'Thohoyandou', 'ṱhohoyanḓou', 'kotzé', 'kotze', 'crech\u0300e'])
+      expect([words, (await found(words)).toSorted()]).toEqual([words, ['eft-only', 'future']])
+    await change('eft-only', { story: was })
+    await change('future', { story: wasOther })
+    await db.update(users).set({ lastName: 'Ḓamini' }).where(eq(users.email, 'fundraiser@letsema.test'))
+    server().context.publicCache.drop()
+    expect(await found('sipho damini')).toContain('water')
+    await db.update(users).set({ lastName: 'Dlamini' }).where(eq(users.email, 'fundraiser@letsema.test'))
+    server().context.publicCache.drop()
+  })
+
+  test('what is in a place comes before what mentions it', async () => {
+    const { story } = await server().campaign('water')
+    await change('eft-only', { place: 'Musina, Limpopo' })
+    await change('water', { story: 'My nephew is a plumber in Musina.' })
+    expect(await found('musina')).toEqual(['eft-only', 'water'])
+    await change('water', { story })
+    await change('eft-only', { place: 'Polokwane, Limpopo' })
   })
 
   test('the words of a sub-category find its campaigns, with typing errors too', async () => {
