@@ -187,6 +187,8 @@ export interface Page<Item> {
   totalCount: number
   pageCount: number
   pageNo: number
+  /** Nothing has what was looked for as it was written: this comes closest. */
+  isApproximate?: boolean
 }
 
 export const CAMPAIGN_ORDERS = ['bestMatch', 'newest', 'mostFunded', 'endingSoon'] as const

@@ -49,7 +49,12 @@ export const NOT_PROCESSED = 'There was a problem while processing your request,
 
 export interface Envelope<Data> {
   data: Data
-  meta: { message?: string; pagination?: WirePagination }
+  meta: {
+    message?: string
+    pagination?: WirePagination
+    /** Of a search: nothing has its words as they were written, and this is what comes closest. */
+    isApproximate?: boolean
+  }
   errors?: WireError[]
 }
 

@@ -4,7 +4,7 @@ import { held } from '#tests/models/held.ts'
 import { events, inputs, outcomes } from './fixtures.ts'
 import { listMachine } from './machine.ts'
 import { listScreen } from './screen.ts'
-import { itemsOf, listMessageOf, queryOf, totalCountOf } from './selectors.ts'
+import { isApproximateOf, itemsOf, listMessageOf, queryOf, totalCountOf } from './selectors.ts'
 import type { ListInput, LoadPageInput, LoadPageOutput } from './types.ts'
 
 function start(input: ListInput = inputs.nothingYet) {
@@ -47,6 +47,19 @@ describe('a list', () => {
     expect(ids()).toEqual(['a', 'b', 'c', 'd'])
     expect(totalCountOf(snapshot())).toBe(5)
     expect(actor.getSnapshot().can({ type: 'LOAD_MORE' })).toBe(false)
+  })
+
+  test('says whether it only comes closest, of what is asked for now', async () => {
+    const { actor, loadPage, snapshot } = start()
+    await loadPage.answer({ ...page(['a'], 1, 1), isApproximate: true } as LoadPageOutput)
+    expect(isApproximateOf(snapshot())).toBe(true)
+    actor.send({ type: 'REFRESH' })
+    await loadPage.answer(page(['a'], 1, 1))
+    expect(isApproximateOf(snapshot())).toBe(false)
+    actor.send({ type: 'SEARCH', query: 'other' })
+    await loadPage.answer({ ...page(['b'], 1, 1), isApproximate: true } as LoadPageOutput)
+    actor.send({ type: 'SEARCH', query: 'another' })
+    expect(isApproximateOf(snapshot())).toBe(false)
   })
 
   test('goes on after the page that the server rendered', () => {

@@ -21,6 +21,7 @@ export const listMachine = setup({
       items: withoutDuplicates([...context.items, ...page.items]),
       totalCount: page.totalCount,
       pageCount: page.pageCount,
+      isApproximate: page.isApproximate ?? false,
       pageNo: context.pageNo + 1,
       message: null,
       failures: 0,
@@ -30,7 +31,7 @@ export const listMachine = setup({
       const pageNo = Math.max(1, Math.floor(items.length / context.pageSize))
       // The answer counts in pages of its own size.
       const pageCount = pageNo + Math.ceil((page.totalCount - items.length) / context.pageSize)
-      return { items, totalCount: page.totalCount, pageCount, pageNo }
+      return { items, totalCount: page.totalCount, pageCount, isApproximate: page.isApproximate ?? false, pageNo }
     }),
     keepRefusal: assign((_, { message }: { message: string }) => ({ message, failures: 0 })),
     countFailure: assign(({ context }) => ({ failures: oneMoreFailure(context.failures) })),
@@ -162,7 +163,15 @@ export const listMachine = setup({
   },
 })
 
-const NO_RESULTS = { items: [], totalCount: 0, pageCount: 0, pageNo: 0, message: null, failures: 0 } satisfies Partial<ListContext>
+const NO_RESULTS = {
+  items: [],
+  totalCount: 0,
+  pageCount: 0,
+  isApproximate: false,
+  pageNo: 0,
+  message: null,
+  failures: 0,
+} satisfies Partial<ListContext>
 
 const nextPage = ({ query, pageNo, pageSize }: ListContext): LoadPageInput => ({ query, pageNo: pageNo + 1, pageSize })
 

@@ -3,7 +3,17 @@ import { everyLeafHasItsScreen } from '#tests/models/screens.ts'
 import { listMachine } from './machine.ts'
 import { listScreen } from './screen.ts'
 
-const context = { query: '', items: [], totalCount: 0, pageCount: 0, pageNo: 0, pageSize: 12, message: null, failures: 0 }
+const context = {
+  query: '',
+  items: [],
+  totalCount: 0,
+  pageCount: 0,
+  isApproximate: false,
+  pageNo: 0,
+  pageSize: 12,
+  message: null,
+  failures: 0,
+}
 
 everyLeafHasItsScreen(listMachine, { ...context, failures: 1 }, listScreen, {
   loading: 'unanswered',

@@ -6,6 +6,8 @@ export interface ListPage<Item extends ListItem = ListItem> {
   items: Item[]
   totalCount: number
   pageCount: number
+  /** Nothing has what was asked for as it was written: this comes closest. */
+  isApproximate?: boolean
 }
 
 export interface ListInput {
@@ -20,6 +22,7 @@ export interface ListContext {
   items: ListItem[]
   totalCount: number
   pageCount: number
+  isApproximate: boolean
   /** Of the last page loaded, counted from 1; 0 before the first. */
   pageNo: number
   pageSize: number

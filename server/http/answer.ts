@@ -10,11 +10,11 @@ export const PRIVATE = { 'cache-control': 'private, no-store' }
 export const envelope = <Data>(data: Data, meta: Envelope<Data>['meta'] = {}): Envelope<Data> => ({ data, meta })
 
 export function pageEnvelope<Item>(
-  page: { items: Item[]; totalCount: number },
+  page: { items: Item[]; totalCount: number; isApproximate?: boolean },
   paging: { pageNo: number; pageSize: number },
 ): Envelope<Item[]> {
   const pagination: WirePagination = { totalCount: page.totalCount, pageCount: Math.ceil(page.totalCount / paging.pageSize), ...paging }
-  return envelope(page.items, { pagination })
+  return envelope(page.items, page.isApproximate ? { pagination, isApproximate: true } : { pagination })
 }
 
 export function refuse(c: Context, refusal: Refusal): Response {

@@ -67,6 +67,8 @@ export interface Match {
 export interface Found<Item> {
   items: Item[]
   totalCount: number
+  /** Nothing has the words as they were written, and this is what comes closest. */
+  isApproximate?: boolean
 }
 
 /**
@@ -88,9 +90,12 @@ export async function findByText<Item>(
   return db.transaction(async (tx) => {
     // The planner takes comparing letter triples for free, and would compare those of every story there is; the index has them.
     await tx.execute(sql`set local enable_seqscan = off`)
+    let isApproximate = false
     for await (const match of readings(tx, await telling(tx, words), on)) {
       const found = await find(tx, match)
-      if (found.totalCount > 0 || (await isAnywhere(tx, match))) return found
+      if (found.totalCount > 0) return isApproximate ? { ...found, isApproximate } : found
+      if (await isAnywhere(tx, match)) return found
+      isApproximate = true
     }
     return nothing
   })

@@ -127,5 +127,6 @@ export function decodePage<Wire, Item>(envelope: Envelope<Wire[]>, decode: (wire
     totalCount: pagination?.totalCount ?? envelope.data.length,
     pageCount: pagination?.pageCount ?? 1,
     pageNo: pagination?.pageNo ?? 1,
+    ...(envelope.meta.isApproximate && { isApproximate: true }),
   }
 }

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { Page } from '#domain/entities.ts'
 import { listMachine } from '#machines/list/machine.ts'
 import { listScreen, type ListScreen } from '#machines/list/screen.ts'
-import { itemsOf, listMessageOf, queryOf, totalCountOf } from '#machines/list/selectors.ts'
+import { isApproximateOf, itemsOf, listMessageOf, queryOf, totalCountOf } from '#machines/list/selectors.ts'
 import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from './ports.tsx'
 import type { Read } from './reads.ts'
@@ -13,6 +13,8 @@ export interface ListView<Item> {
   status: 'loading' | 'ready' | 'empty' | 'refused' | 'unanswered'
   items: Item[]
   totalCount: number
+  /** Nothing has what was asked for as it was written: this comes closest. */
+  isApproximate: boolean
   /** Below the items: nothing more, more to come, coming, or it did not come. */
   more: 'none' | 'more' | 'loading' | 'failed'
   message: string | null
@@ -64,6 +66,7 @@ export function useList<Query, Item extends { id: string }>(
     status: STATUS[screen],
     items: itemsOf<Item>(snapshot),
     totalCount: totalCountOf(snapshot),
+    isApproximate: isApproximateOf(snapshot),
     more: MORE[screen] ?? 'none',
     message: listMessageOf(snapshot),
     loadMore: () => actor.send({ type: 'LOAD_MORE' }),

@@ -122,6 +122,14 @@ describe('searching campaigns', () => {
       expect(await search('searchText=driller&address=Western Cape')).toEqual([])
     }))
 
+  test('says whether it was read as it was written', async () => {
+    const meta = async (words: string) => (await server.call(`/campaigns/filter-campaigns/?searchText=${words}`)).meta
+    expect(await meta('watter')).toMatchObject({ isApproximate: true, pagination: { totalCount: 1 } })
+    expect(await meta('water')).not.toHaveProperty('isApproximate')
+    expect(await meta('xylophone')).toMatchObject({ pagination: { totalCount: 0 } })
+    expect((await server.call('/organizations/filter-organizations/?searchText=umoja')).meta).toMatchObject({ isApproximate: true })
+  })
+
   test.each(['Wes-Kaap', 'Weskaap', 'khayelitsha wes kaap'])('%s is the Western Cape', async (words) => {
     expect(await search(`searchText=${words}`)).toEqual(['reading'])
   })

@@ -52,10 +52,16 @@ export function Campaigns({ query, tell, again, onOrder, onAllOrganisations }: C
         again={again}
         order={<OrderSelect order={query.order} onChoose={onOrder} />}
         count={countText(list.totalCount, 'campaign')}
+        closest={`No campaign has “${query.words}” as you wrote it. These come closest.`}
         none="No campaign matches that yet"
         advice={
           <>
             <Text>Try fewer or other words, another place, or all categories.</Text>
+            {query.words && isNarrowed(query) && (
+              <ButtonLink href={searchAddress('campaigns', { ...EVERYTHING, words: query.words })}>
+                {`Look for “${query.words}” in all campaigns`}
+              </ButtonLink>
+            )}
             <ButtonLink href="/find-campaign" variant="outline">
               See all campaigns
             </ButtonLink>
@@ -71,6 +77,10 @@ export function Campaigns({ query, tell, again, onOrder, onAllOrganisations }: C
     </>
   )
 }
+
+const EVERYTHING = campaignQueryFrom(new URLSearchParams())
+
+const isNarrowed = ({ place, categories, organisation }: CampaignQuery): boolean => !!place || categories.length > 0 || !!organisation
 
 /** @param name null until a campaign has told it */
 function ChosenOrganisation({ name, onRemove }: { name: string | null; onRemove: () => void }) {
@@ -104,11 +114,12 @@ export function Organisations({ address, tell, again }: { address: URLSearchPara
       tell={tell}
       again={again}
       count={countText(list.totalCount, 'organisation')}
+      closest={`No organisation has “${query.words}” as you wrote it. These come closest.`}
       none="No organisation matches that yet"
       advice={
         <>
           <Text>Try fewer or other words, or another place.</Text>
-          <ButtonLink href={searchAddress('organisations' satisfies SearchTab, campaignQueryFrom(new URLSearchParams()))} variant="outline">
+          <ButtonLink href={searchAddress('organisations' satisfies SearchTab, EVERYTHING)} variant="outline">
             See all organisations
           </ButtonLink>
         </>
@@ -131,6 +142,8 @@ interface ResultsProps {
   /** Beside the count: there before it, and gone where nothing is found. */
   order?: ReactNode
   count: string
+  /** Said above what only comes closest. */
+  closest: string
   /** Said where nothing is found, and what can be done then. */
   none: string
   advice: ReactNode
@@ -138,11 +151,12 @@ interface ResultsProps {
 }
 
 function Results(props: ResultsProps) {
-  const { list, order, count, none, tell, again } = props
+  const { list, order, count, closest, none, tell, again } = props
+  const isClosest = list.status === 'ready' && list.isApproximate
   useImperativeHandle(again, () => () => {
     if (hasFailed(list)) list.retry()
   })
-  useArrival(tell, list.status === 'ready' ? count : list.status === 'empty' ? none : null)
+  useArrival(tell, list.status === 'ready' ? (isClosest ? `${count}. ${closest}` : count) : list.status === 'empty' ? none : null)
   return (
     <>
       <VisuallyHidden as="h2">Results</VisuallyHidden>
@@ -150,6 +164,7 @@ function Results(props: ResultsProps) {
         <Muted>{list.status === 'ready' && count}</Muted>
         {order}
       </Row>
+      {isClosest && <Text overflowWrap="anywhere">{closest}</Text>}
       <Listed {...props} />
     </>
   )

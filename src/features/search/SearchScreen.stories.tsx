@@ -55,6 +55,22 @@ export const CampaignsEmpty: Story = {
   },
 }
 
+/** Nothing has the word: what is shown is told apart from what was looked for. */
+export const CampaignsThatComeClosest: Story = {
+  decorators: [
+    inWorld({ at: '/find-campaign?words=cancer', reads: { campaigns: found({ ...aPage(campaigns(2)), isApproximate: true }) } }),
+  ],
+  play: ({ canvas }) => sees(canvas, 'No campaign has “cancer” as you wrote it. These come closest.'),
+}
+
+export const NoCampaignOfThatPlace: Story = {
+  decorators: [inWorld({ at: '/find-campaign?words=penguin&place=Gauteng&category=6', reads: { campaigns: found(aPage([])) } })],
+  play: async ({ canvas }) => {
+    const everywhere = await canvas.findByRole('link', { name: 'Look for “penguin” in all campaigns' })
+    await expect(everywhere).toHaveAttribute('href', '/find-campaign?words=penguin')
+  },
+}
+
 const ORGANISATION = { id: '0b0e7d3a-5c1f-4a52-9d7e-1f2a3b4c5d6e', name: 'Kopano Home Care', path: 'kopano-home-care' }
 const theirs = `/find-campaign?organisation=${ORGANISATION.id}`
 const ofOrganisation = campaigns(1).map((campaign) => ({ ...campaign, organisation: ORGANISATION }))

@@ -57,3 +57,18 @@ test('a search for other words after one that failed is one for those', async ()
   await userEvent.type(screen.getByLabelText('What are you looking for?'), ' tank{Enter}')
   expect(await screen.findAllByText('1 campaign')).not.toEqual([])
 })
+
+test('that what was found only comes closest is read out with its count', async () => {
+  const closest = found({ ...aPage([decodeCampaignSummary(aCampaign())]), isApproximate: true })
+  const reads = { campaigns: ({ words }: { words: string }) => (words === 'cancer' ? closest : campaigns) }
+  render(
+    <Somewhere at="/find-campaign">
+      <Provided world={{ reads }}>
+        <SearchScreen />
+      </Provided>
+    </Somewhere>,
+  )
+  await userEvent.type(screen.getByLabelText('What are you looking for?'), 'cancer{Enter}')
+  const said = '1 campaign. No campaign has “cancer” as you wrote it. These come closest.'
+  expect((await screen.findByText(said)).getAttribute('role')).toBe('status')
+})
