@@ -146,7 +146,7 @@ export const organisations = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`setweight(to_tsvector('english', unmarked(legal_name || ' ' || other_name)), 'A') || setweight(to_tsvector('english', unmarked(brief_description || ' ' || keywords)), 'B') || setweight(to_tsvector('english', unmarked(place)), 'C')`,
+          sql`setweight(to_tsvector('english', parted(legal_name || ' ' || other_name)), 'A') || setweight(to_tsvector('english', parted(brief_description || ' ' || keywords)), 'B') || setweight(to_tsvector('english', parted(place)), 'C')`,
       ),
     searchText: text('search_text')
       .notNull()
@@ -212,7 +212,7 @@ export const campaigns = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`setweight(to_tsvector('english', unmarked(name)), 'A') || setweight(to_tsvector('english', unmarked(place)), 'B') || setweight(to_tsvector('english', unmarked(story)), 'C')`,
+          sql`setweight(to_tsvector('english', parted(name)), 'A') || setweight(to_tsvector('english', parted(place)), 'B') || setweight(to_tsvector('english', parted(story)), 'C')`,
       ),
     searchText: text('search_text')
       .notNull()

@@ -38,10 +38,15 @@ const BREAKS = 'overflow-wrap:anywhere;word-break:break-word'
 /** A word of ours that stands beside such a one would be broken for it, letter by letter. */
 const WHOLE = 'overflow-wrap:normal;word-break:normal'
 
-/** What a list of mails shows beside the subject, which it would repeat otherwise: the facts where there are some, else what the mail says first. */
+/** Where more is said before the facts, something is otherwise than it was to be. */
+const GREETING_AND_NEWS = 2
+
+/** What a list of mails shows beside the subject, which it would repeat otherwise: the facts where they follow at once, else what the mail says first. */
 function previewOf(parts: readonly Part[]): string {
   const table = parts.find((part) => part.kind === 'table')
-  if (table) return table.rows.map(([name, value]) => `${name}: ${value}`).join(' · ')
+  const saidBefore = parts.slice(0, table && parts.indexOf(table)).filter(({ kind }) => kind === 'paragraph').length
+  if (table && table.rows.length > 2 && saidBefore <= GREETING_AND_NEWS)
+    return table.rows.map(([name, value]) => `${name}: ${value}`).join(' · ')
   return parts.flatMap((part) => (part.kind === 'paragraph' && !/^Hello\b/.test(part.text) ? [part.text] : []))[0] ?? ''
 }
 

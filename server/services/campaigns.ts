@@ -92,20 +92,20 @@ async function organisersLike(db: Queryable, misspelt: readonly Misspelt[]): Pro
 
 export async function searchCampaigns(context: ServerContext, search: CampaignSearch): Promise<Found<WireCampaign>> {
   const now = new Date(context.clock())
-  const filters: (SQL | undefined)[] = [
-    search.everything ? undefined : isListed,
+  const shown = search.everything ? undefined : isListed
+  const filters = [
     search.address ? placeMatches(campaigns.place, search.address) : undefined,
     search.campaignCategoryIds.length > 0 ? inArray(campaigns.categoryId, search.campaignCategoryIds) : undefined,
     search.organisationId ? eq(campaigns.organisationId, search.organisationId) : undefined,
     search.featured ? and(eq(campaigns.featured, true), isTakingDonations(now)) : undefined,
     search.topSupported ? isTakingDonations(now) : undefined,
-  ]
+  ].filter((filter) => filter !== undefined)
   return findByText(
     context.db,
     search.searchText,
     SEARCHED,
     async (db, match) => {
-      const where = and(...filters, match?.condition)
+      const where = and(shown, ...filters, match?.condition)
       const totalCount = await db.$count(campaigns, where)
       if (totalCount === 0) return { items: [], totalCount }
       // Found first: what is shown of a campaign would be gathered for those of all earlier pages, too.
@@ -124,7 +124,7 @@ export async function searchCampaigns(context: ServerContext, search: CampaignSe
       })
       return { items, totalCount }
     },
-    async (db, { condition }) => (await db.$count(campaigns, and(search.everything ? undefined : isListed, condition))) > 0,
+    filters.length > 0 ? async (db, { condition }) => (await db.$count(campaigns, and(shown, condition))) > 0 : null,
   )
 }
 

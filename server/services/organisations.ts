@@ -23,13 +23,13 @@ interface OrganisationSearch extends Paging {
 }
 
 export async function searchOrganisations(context: ServerContext, search: OrganisationSearch): Promise<Found<WireOrganisation>> {
-  const filters: (SQL | undefined)[] = [
+  const filters = [
     search.address ? placeMatches(organisations.place, search.address) : undefined,
     search.organizationTypeIds.length > 0 ? inArray(organisations.typeId, search.organizationTypeIds) : undefined,
     search.organizationSectorIds.length > 0
       ? sql`${organisations.sectorIds} && ${`{${search.organizationSectorIds.join(',')}}`}::int[]`
       : undefined,
-  ]
+  ].filter((filter) => filter !== undefined)
   const on = { words: organisations.words, searchText: organisations.searchText, title: organisations.legalName }
   return findByText(
     context.db,
@@ -51,7 +51,7 @@ export async function searchOrganisations(context: ServerContext, search: Organi
       const rows = inOrder(ids, await selectOrganisations(db).where(inArray(organisations.id, ids)), ({ organisation }) => organisation.id)
       return { items: rows.map((row) => encodeOrganisation(row, context.settings.publicUrl)), totalCount }
     },
-    async (db, { condition }) => (await db.$count(organisations, condition)) > 0,
+    filters.length > 0 ? async (db, { condition }) => (await db.$count(organisations, condition)) > 0 : null,
   )
 }
 

@@ -15,12 +15,17 @@ const ALIKE = 0.6
 /** Each is compared with whole stories; the longest say most. */
 const MOST_ALIKE = 3
 
+/** As migration 0044 has it. */
+const unmarked = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+
 /** @returns the words of a search in small letters without marks, as the database has them; single letters only where there is nothing else. */
 function wordsOf(text: string): string[] {
   const words = (
-    text
-      .normalize('NFKD')
-      .replaceAll(/[\u0300-\u036f]/g, '')
+    unmarked(text)
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -73,7 +78,8 @@ export interface Found<Item> {
 
 /**
  * @param find looks for what one reading matches; for everything where it is given null, because nothing was searched for
- * @param isAnywhere whether a reading matches anything at all, beyond the filters: a word that is well spelt elsewhere is not read as another here
+ * @param isAnywhere whether a reading matches anything at all, beyond the filters: a word that is well spelt elsewhere is not read as another here; null
+ *   where there are none
  * @returns what the strictest reading finds that finds anything
  */
 export async function findByText<Item>(
@@ -81,7 +87,7 @@ export async function findByText<Item>(
   text: string,
   on: Searchable,
   find: (db: Queryable, match: Match | null) => Promise<Found<Item>>,
-  isAnywhere: (db: Queryable, match: Match) => Promise<boolean>,
+  isAnywhere: ((db: Queryable, match: Match) => Promise<boolean>) | null,
 ): Promise<Found<Item>> {
   if (!text) return find(db, null)
   const words = wordsOf(text)
@@ -94,7 +100,7 @@ export async function findByText<Item>(
     for await (const match of readings(tx, await telling(tx, words), on)) {
       const found = await find(tx, match)
       if (found.totalCount > 0) return isApproximate ? { ...found, isApproximate } : found
-      if (await isAnywhere(tx, match)) return found
+      if (await isAnywhere?.(tx, match)) return found
       isApproximate = true
     }
     return nothing
@@ -126,7 +132,7 @@ const NAMED_SCORE = 0.05
 
 const beginning = (word: string): string => `${word}:*`
 
-/** @returns a tsquery for what has one of the names, each with its words one after the other, or with one between them that says nothing (King William's Town) */
+/** @returns a tsquery for what has one of the names, each with its words one after the other, or with one between them (King William's Town) */
 const anyOf = (names: readonly string[]): string =>
   `(${names.map((name) => name.split(' ').reduce((before, word) => `((${before} <-> ${word}) | (${before} <2> ${word}))`)).join(' | ')})`
 
@@ -242,10 +248,11 @@ export function inOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf:
 /** Any of it anywhere in the place: people write a town, a province or half of either. A place of several names is found by each, as a word of its own. */
 export function placeMatches(place: AnyPgColumn, text: string): SQL {
   const terms = withPlaceNames(wordsOf(text))
-  if (terms.every((term) => typeof term === 'string')) return holds(place, text)
-  const words = sql`' ' || regexp_replace(lower(${place}), '[^[:alnum:]]+', ' ', 'g') || ' '`
+  const plain = sql`unmarked(${place})`
+  if (terms.every((term) => typeof term === 'string')) return holds(plain, unmarked(text))
+  const words = sql`' ' || regexp_replace(lower(${plain}), '[^[:alnum:]]+', ' ', 'g') || ' '`
   const each = terms.map((term) =>
-    typeof term === 'string' ? holds(place, term) : or(...term.map((name) => sql`${words} like ${`% ${name} %`}`)),
+    typeof term === 'string' ? holds(plain, term) : or(...term.map((name) => sql`${words} like ${`% ${name} %`}`)),
   )
   return and(...each) ?? sql`true`
 }

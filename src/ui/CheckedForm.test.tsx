@@ -117,6 +117,26 @@ test('rules that are gone for good have the page loaded again at the first press
   window.history.replaceState(null, '')
 })
 
+test('what can go on unchecked does so at the first press where the rules are gone for good', async () => {
+  const onAccept = vi.fn<(values: Values) => void>()
+  render(
+    <CheckedForm<Values>
+      initial={{ name: 'Naledi' }}
+      check={() => Promise.reject(new Error('Failed to fetch dynamically imported module'))}
+      canGoUnchecked={() => true}
+      areGone={() => Promise.resolve(true)}
+      troubleText="Check your connection."
+      onAccept={onAccept}
+      actions={<Send />}
+    >
+      <FormTextField name="name" label="First name" />
+    </CheckedForm>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledExactlyOnceWith({ name: 'Naledi' }), PATIENCE)
+  expect(screen.queryByText('Check your connection.')).toBeNull()
+})
+
 test('somebody told to check their connection is told no more once it is back, and the next press goes on unchecked where the rules still do not come', async () => {
   const onAccept = vi.fn<(values: Values) => void>()
   render(

@@ -26,7 +26,7 @@ interface CheckedFormProps<Values extends object> {
    * page is loaded anew for them, and what is typed outlives it.
    */
   canGoUnchecked?: (values: Values) => boolean
-  /** Whether the rules that could not be loaded are gone for good: the page is loaded anew at the first press, and nothing is said of a connection. */
+  /** Whether the rules that could not be loaded are gone for good: then the first press is as a second one, and nothing is said of a connection. */
   areGone?: () => Promise<boolean>
   /** Said where the rules could not be loaded. */
   troubleText: string
@@ -71,11 +71,13 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
       if (Object.keys(errors).length === 0) return onAccept(values)
       return errors
     } catch (error) {
-      if (!canGoUnchecked && (trouble || (await areGone?.()))) {
+      const isInVain = trouble !== null || (await areGone?.()) === true
+      if (api.getState().values !== values) return undefined
+      if (isInVain && !canGoUnchecked) {
         keepPress(true)
         return setBroken({ by: error })
       }
-      if (trouble && canGoUnchecked?.(values)) return onAccept(values)
+      if (isInVain && canGoUnchecked?.(values)) return onAccept(values)
       setTrouble('told')
       return { form: 'not checked' }
     }

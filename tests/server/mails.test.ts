@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mailOutbox } from '#server/db/schema.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { deliverMails, mailSender, type SendMail } from '#server/mail/delivery.ts'
-import { greeting, layOut, paragraph, type Parts } from '#server/mail/layout.ts'
+import { greeting, layOut, paragraph, type Parts, type Row } from '#server/mail/layout.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -440,18 +440,18 @@ describe('mails', () => {
       /<body [^>]+><div style="display:none[^"]*">([^<]*)<\/div>/.exec(layOut('Thank you', parts).html)?.[1]
     const said = [greeting('Thandi'), paragraph('It has come & counts.')]
     expect(previewOf(said)).toBe('It has come &amp; counts.')
-    expect(
-      previewOf([
-        ...said,
-        {
-          kind: 'table',
-          rows: [
-            ['Reference', 'WKT4R9AFD'],
-            ['Total', 'R 5,00'],
-          ],
-        },
-      ]),
-    ).toBe('Reference: WKT4R9AFD · Total: R 5,00')
+    const rows: Row[] = [
+      ['Amount', 'R 5,00'],
+      ['Tip', 'R 1,00'],
+      ['Total', 'R 6,00'],
+    ]
+    const facts = { kind: 'table', rows } as const
+    expect(previewOf([...said, { kind: 'quote', from: 'From the organiser', text: 'Enkosi' }, facts])).toBe(
+      'Amount: R 5,00 · Tip: R 1,00 · Total: R 6,00',
+    )
+    // What is otherwise than it was to be is said before them, or they are few.
+    expect(previewOf([...said, paragraph('Not what you had chosen.'), facts])).toBe('It has come &amp; counts.')
+    expect(previewOf([...said, { kind: 'table', rows: rows.slice(2) }])).toBe('It has come &amp; counts.')
   })
 
   test('a word of any length is broken where the mail ends, and the name of a row beside it is not', () => {

@@ -46,6 +46,25 @@ export function testSearchByNames(server: () => TestServer): void {
     server().context.publicCache.drop()
   })
 
+  test('words that stand together with a stroke, a hyphen or a full stop are words of their own', async () => {
+    const { story } = await server().campaign('eft-only')
+    await change('eft-only', { story: 'For HIV/AIDS orphans.After COVID-19 our under-13 team plays.' })
+    for (const words of ['HIV/AIDS', 'hiv aids', 'aids', 'COVID-19', 'covid', 'after covid', 'under-13'])
+      expect([words, await found(words)]).toEqual([words, ['eft-only']])
+    const { meta } = await server().call('/campaigns/filter-campaigns/?searchText=HIV/AIDS')
+    expect(meta).not.toHaveProperty('isApproximate')
+    await change('eft-only', { story })
+  })
+
+  test('a place is found with its marks and without, beside one of several names too', async () => {
+    await change('eft-only', { place: 'Môregloed, Pretoria' })
+    for (const address of ['Môregloed', 'moregloed', 'Môregloed, Pretoria', 'Moregloed Tshwane']) {
+      const { data } = await server().call<WireCampaign[]>(`/campaigns/filter-campaigns/?address=${encodeURIComponent(address)}`)
+      expect([address, data.map(({ url }) => url.split('/').at(-1))]).toEqual([address, ['eft-only']])
+    }
+    await change('eft-only', { place: 'Polokwane, Limpopo' })
+  })
+
   test('what is in a place comes before what mentions it', async () => {
     const { story } = await server().campaign('water')
     await change('eft-only', { place: 'Musina, Limpopo' })

@@ -32,7 +32,7 @@ interface DetailsFormProps {
 }
 
 export function DetailsForm({ certificate, details, refusals, onAsk, onKeep }: DetailsFormProps) {
-  const { clock } = usePorts()
+  const { clock, isReplaced } = usePorts()
   const form = useRef<HTMLFormElement>(null)
   const [initial] = useState(details ?? firstDetails(certificate))
   const told = useRef(initial)
@@ -43,6 +43,7 @@ export function DetailsForm({ certificate, details, refusals, onAsk, onKeep }: D
       check={async (typed) => (await import('./checkDetails.ts')).checkDetails(whatApplies(typed), clock)}
       onAccept={(typed) => onAsk(whatApplies(typed))}
       canGoUnchecked={() => true}
+      areGone={isReplaced}
       troubleText="We could not check what you typed. Check your connection and try again: it is kept."
       gap="5"
       actions={<Continue />}

@@ -6,6 +6,7 @@ import type { MethodValues, SchedulePatch } from '#machines/scheduleChange/types
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Heading, Muted } from '#ui/layout.tsx'
 import { Refusal } from '#ui/Refusal.tsx'
+import { usePorts } from '#ports/ports.tsx'
 import { CheckedForm } from '#ui/CheckedForm.tsx'
 import { DebitAccount } from './DebitAccount.tsx'
 import { DebitConsent } from './DebitConsent.tsx'
@@ -24,6 +25,7 @@ interface MethodFormProps {
 }
 
 export function MethodForm({ gift, refused, refusals, onChoose, onBack }: MethodFormProps) {
+  const { isReplaced } = usePorts()
   const account = refused?.bankingDetails
   const accept = (typed: MethodFormValues) => {
     const values = chosen(typed)
@@ -44,6 +46,7 @@ export function MethodForm({ gift, refused, refusals, onChoose, onBack }: Method
       check={async (values) => (await import('./checkSchedule.ts')).checkMethod(values)}
       onAccept={accept}
       canGoUnchecked={(typed) => chosen(typed) !== null}
+      areGone={isReplaced}
       troubleText="We could not check your change. Check your connection and try again: what you typed is kept."
       actions={<SaveOrBack text="Continue" onBack={onBack} />}
     >

@@ -5,6 +5,7 @@ import { isDebitOnItsWay, triedAgainOn, type RecurringGift } from '#domain/recur
 import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
 import { hasAdminFee, lineWith } from '#machines/scheduleChange/gift.ts'
 import type { SchedulePatch, ScheduleValues } from '#machines/scheduleChange/types.ts'
+import { usePorts } from '#ports/ports.tsx'
 import { CheckedForm } from '#ui/CheckedForm.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextField } from '#ui/FormTextField.tsx'
@@ -35,6 +36,7 @@ interface ScheduleFormProps {
 }
 
 export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: ScheduleFormProps) {
+  const { isReplaced } = usePorts()
   const chosen = (typed: ScheduleFormValues): ScheduleValues | null => {
     const { term, deductionDate } = typed
     const cents = parseAmount(typed.amountText, gift.currencyId)
@@ -58,6 +60,7 @@ export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: Schedu
       check={async (values) => (await import('./checkSchedule.ts')).checkSchedule(values, gift.currencyId)}
       onAccept={accept}
       canGoUnchecked={(typed) => chosen(typed) !== null}
+      areGone={isReplaced}
       troubleText="We could not check your change. Check your connection and try again: what you typed is kept."
       actions={<SaveOrBack text="Save" onBack={onBack} />}
     >

@@ -18,7 +18,7 @@ const terms = { ...waterTerms, methods: { 1: [PaymentMethod.PayFast], 2: [Paymen
 const context = contextWith({ terms, draft: emptyDraft(terms), reached: 'amount' })
 
 const gives = (more: Partial<DonationContext> = {}) =>
-  render(<AmountStep context={{ ...context, ...more }} onAccept={() => undefined} onKeep={() => undefined} />)
+  render(<AmountStep context={{ ...context, ...more }} onAccept={() => undefined} onKeep={() => undefined} />, { wrapper: Provided })
 
 const chooses = (choice: string | RegExp) => userEvent.click(screen.getByRole('radio', { name: choice }))
 const goesOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -62,7 +62,9 @@ test('where nothing can be paid in a currency nobody goes on with it, and a dono
   const inRandOnly = { ...terms, methods: { ...terms.methods, 2: [] } }
   // Dollars were taken when the draft was begun.
   const draft = { ...context.draft, currencyId: 2 as const }
-  render(<AmountStep context={{ ...context, terms: inRandOnly, draft }} onAccept={accepts} onKeep={() => undefined} />)
+  render(<AmountStep context={{ ...context, terms: inRandOnly, draft }} onAccept={accepts} onKeep={() => undefined} />, {
+    wrapper: Provided,
+  })
   await userEvent.type(amount(), '50')
   const said = 'There is no way yet to give to this campaign in US dollars. Please choose rand.'
   expect(screen.getByText(said)).toBeTruthy()
@@ -121,7 +123,10 @@ test('a name to show is not judged where none is shown, and is still there for a
 test('a tip is not judged where the campaign has a fee in its place', async () => {
   const accepts = vi.fn<(draft: DonationDraft) => void>()
   const draft: DonationDraft = { ...emptyDraft(terms), amountText: '50', tipChoice: 'other', tipText: 'ten' }
-  render(<AmountStep context={{ ...context, terms: { ...terms, isAdminFee: true }, draft }} onAccept={accepts} onKeep={() => undefined} />)
+  render(
+    <AmountStep context={{ ...context, terms: { ...terms, isAdminFee: true }, draft }} onAccept={accepts} onKeep={() => undefined} />,
+    { wrapper: Provided },
+  )
   await goesOn()
   await vi.waitFor(() => expect(accepts).toHaveBeenCalledOnce(), PATIENCE)
 })

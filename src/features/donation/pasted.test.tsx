@@ -38,7 +38,7 @@ test.each([
 })
 
 test('an amount that a button has filled in is typed over, and one that was typed is typed on', async () => {
-  render(<AmountStep context={context} onAccept={nothing} onKeep={nothing} />)
+  render(<AmountStep context={context} onAccept={nothing} onKeep={nothing} />, { wrapper: Provided })
   const amount = screen.getByLabelText<HTMLInputElement>('How much would you like to give?')
   await userEvent.click(screen.getByRole('button', { name: /^R\s50$/ }))
   await userEvent.click(amount)

@@ -48,7 +48,7 @@ test('that it is still working is read out: where it is said stood there before'
 test('what the server said has the focus as it comes, and leaves it where the donor presses while it is sent once more', () => {
   const notice = 'There was a problem while processing your request, please try again later.'
   const { rerender } = render(review({ notice, sending: 'failed' }))
-  const said = screen.getByRole('alert').parentElement
+  const said = screen.getByRole('alert').closest('[tabindex]')
   expect(document.activeElement).toBe(said)
   screen.getByRole('button', { name: 'Try again' }).focus()
   rerender(review({ notice, sending: 'sending' }))

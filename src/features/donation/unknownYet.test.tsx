@@ -250,6 +250,24 @@ test.each(WAITING)('a slip of the finger does not cancel %s', async (_, donation
   await waitFor(() => expect(document.activeElement).toBe(cancelling))
 })
 
+const cardOnly = { ...everyMonth, recurrence: { ...everyMonth.recurrence!, extraGift: null } }
+
+test.each([
+  ['a card that is stored', cardOnly, 'Nothing is taken from your card, and your monthly gift does not begin.'],
+  ['an extra gift', everyMonth, 'Your monthly gift does not begin. If you have paid your extra gift, it still counts.'],
+])('who cancels %s hears what becomes of the monthly gift', async (_, donation, consequence) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  render(
+    <Somewhere>
+      <Provided>
+        <DonationStory state="paying" context={{ donation }} payment={{ state: 'backWithoutAnswer.resting', context: { donation } }} />
+      </Provided>
+    </Somewhere>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel this donation' }))
+  expect(await screen.findByRole('group', { name: `Cancel this donation? ${consequence}` })).toBeTruthy()
+})
+
 test.each(WAITING)(
   'whoever finds %s that is not theirs does not read the whole address, and gives with an empty form',
   async (_, donation, state) => {

@@ -34,7 +34,7 @@ interface OfflineDonationFormProps {
 }
 
 export function OfflineDonationForm({ initial, currencyId, refusals, isAdding, isOff, onAdd, onKeep }: OfflineDonationFormProps) {
-  const { clock } = usePorts()
+  const { clock, isReplaced } = usePorts()
   const form = useRef<HTMLFormElement>(null)
   const told = useRef(initial)
   return (
@@ -48,6 +48,7 @@ export function OfflineDonationForm({ initial, currencyId, refusals, isAdding, i
         }}
         form={form}
         canGoUnchecked={({ amount }) => parseAmount(amount, currencyId) !== null}
+        areGone={isReplaced}
         troubleText="We could not check what you typed. Check your connection and try again: it is kept."
         gap="5"
         actions={<AddDonation isAdding={isAdding} isOff={isOff} />}

@@ -119,6 +119,11 @@ export function Organisations({ address, tell, again }: { address: URLSearchPara
       advice={
         <>
           <Text>Try fewer or other words, or another place.</Text>
+          {query.words && query.place && (
+            <ButtonLink href={searchAddress('organisations' satisfies SearchTab, { ...EVERYTHING, words: query.words })}>
+              {`Look for “${query.words}” in all organisations`}
+            </ButtonLink>
+          )}
           <ButtonLink href={searchAddress('organisations' satisfies SearchTab, EVERYTHING)} variant="outline">
             See all organisations
           </ButtonLink>

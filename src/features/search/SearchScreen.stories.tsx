@@ -63,7 +63,7 @@ export const CampaignsThatComeClosest: Story = {
   play: ({ canvas }) => sees(canvas, 'No campaign has “cancer” as you wrote it. These come closest.'),
 }
 
-export const NoCampaignOfThatPlace: Story = {
+export const CampaignsEmptyWithFilters: Story = {
   decorators: [inWorld({ at: '/find-campaign?words=penguin&place=Gauteng&category=6', reads: { campaigns: found(aPage([])) } })],
   play: async ({ canvas }) => {
     const everywhere = await canvas.findByRole('link', { name: 'Look for “penguin” in all campaigns' })
