@@ -6,7 +6,7 @@ export const BUDGETS = {
   css: 10_000,
   /** Until what is first pressed can be used. */
   pages: [
-    { address: '/home', selector: 'main a[href="/find-campaign"]', script: 50_000 },
+    { address: '/home', selector: 'main a[href="/find-campaign"]', script: 50_500 },
     { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 52_000 },
     { address: '/donation/water-for-thaba', selector: '#amountText', script: 65_500 },
   ],
