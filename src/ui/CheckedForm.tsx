@@ -72,12 +72,11 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
       return errors
     } catch (error) {
       const isInVain = trouble !== null || (await areGone?.()) === true
-      if (api.getState().values !== values) return undefined
       if (isInVain && !canGoUnchecked) {
         keepPress(true)
         return setBroken({ by: error })
       }
-      if (isInVain && canGoUnchecked?.(values)) return onAccept(values)
+      if (isInVain && canGoUnchecked?.(values) && api.getState().values === values) return onAccept(values)
       setTrouble('told')
       return { form: 'not checked' }
     }
