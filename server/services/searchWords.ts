@@ -247,7 +247,7 @@ export function inOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf:
 
 /** Any of it anywhere in the place: people write a town, a province or half of either. A place of several names is found by each, as a word of its own. */
 export function placeMatches(place: AnyPgColumn, text: string): SQL {
-  const terms = withPlaceNames(wordsOf(text))
+  const terms = withPlaceNames(wordsOf(text).slice(0, MOST_WORDS))
   const plain = sql`unmarked(${place})`
   if (terms.every((term) => typeof term === 'string')) return holds(plain, unmarked(text))
   const words = sql`' ' || regexp_replace(lower(${plain}), '[^[:alnum:]]+', ' ', 'g') || ' '`
