@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentProps, type ReactNode } from 'react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { PATIENCE } from '#tests/patience.ts'
@@ -95,20 +95,24 @@ test('a press that has the page loaded again for the rules counts there, once', 
   expect(check).toHaveBeenCalledOnce()
 })
 
+/** What it is given besides; its rules never come. */
+const WithoutRules = (props: Pick<ComponentProps<typeof CheckedForm<Values>>, 'canGoUnchecked' | 'areGone' | 'onAccept'>) => (
+  <CheckedForm<Values>
+    initial={{ name: 'Naledi' }}
+    check={() => Promise.reject(new Error('Failed to fetch dynamically imported module'))}
+    troubleText="Check your connection."
+    actions={<Send />}
+    {...props}
+  >
+    <FormTextField name="name" label="First name" />
+  </CheckedForm>
+)
+
 test('rules that are gone for good have the page loaded again at the first press, and nobody is told to check a connection', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   render(
     <Lost>
-      <CheckedForm<Values>
-        initial={{ name: 'Naledi' }}
-        check={() => Promise.reject(new Error('Failed to fetch dynamically imported module'))}
-        areGone={() => Promise.resolve(true)}
-        troubleText="Check your connection."
-        onAccept={() => {}}
-        actions={<Send />}
-      >
-        <FormTextField name="name" label="First name" />
-      </CheckedForm>
+      <WithoutRules areGone={() => Promise.resolve(true)} onAccept={() => {}} />
     </Lost>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -119,19 +123,7 @@ test('rules that are gone for good have the page loaded again at the first press
 
 test('what can go on unchecked does so at the first press where the rules are gone for good', async () => {
   const onAccept = vi.fn<(values: Values) => void>()
-  render(
-    <CheckedForm<Values>
-      initial={{ name: 'Naledi' }}
-      check={() => Promise.reject(new Error('Failed to fetch dynamically imported module'))}
-      canGoUnchecked={() => true}
-      areGone={() => Promise.resolve(true)}
-      troubleText="Check your connection."
-      onAccept={onAccept}
-      actions={<Send />}
-    >
-      <FormTextField name="name" label="First name" />
-    </CheckedForm>,
-  )
+  render(<WithoutRules canGoUnchecked={() => true} areGone={() => Promise.resolve(true)} onAccept={onAccept} />)
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await vi.waitFor(() => expect(onAccept).toHaveBeenCalledExactlyOnceWith({ name: 'Naledi' }), PATIENCE)
   expect(screen.queryByText('Check your connection.')).toBeNull()
@@ -139,18 +131,7 @@ test('what can go on unchecked does so at the first press where the rules are go
 
 test('somebody told to check their connection is told no more once it is back, and the next press goes on unchecked where the rules still do not come', async () => {
   const onAccept = vi.fn<(values: Values) => void>()
-  render(
-    <CheckedForm<Values>
-      initial={{ name: 'Naledi' }}
-      check={() => Promise.reject(new Error('Failed to fetch dynamically imported module'))}
-      canGoUnchecked={() => true}
-      troubleText="Check your connection."
-      onAccept={onAccept}
-      actions={<Send />}
-    >
-      <FormTextField name="name" label="First name" />
-    </CheckedForm>,
-  )
+  render(<WithoutRules canGoUnchecked={() => true} onAccept={onAccept} />)
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await press()
   await screen.findByText('Check your connection.')
