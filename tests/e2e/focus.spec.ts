@@ -79,7 +79,7 @@ test('a page that could not be loaded, tried again', async ({ page }) => {
   expect(await focused(page)).toMatch(/^(main|section) /)
 })
 
-test('the last chosen category, taken away', async ({ page }) => {
+test('the last chosen category, taken away, also by Back, and a search that finds nothing, left for all campaigns', async ({ page }) => {
   await page.goto('/find-campaign?category=5&category=6')
   await isHydrated(page, 'form')
   await presses(page, 'Remove Education and Training')
@@ -87,6 +87,27 @@ test('the last chosen category, taken away', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove Sport' })).toHaveCount(0)
   expect(await focused(page)).toMatch(/^select /)
+  const words = page.getByLabel('What are you looking for?')
+  await test.step('Back to a search before its category, from the button that would have taken that away', async () => {
+    await words.fill('water')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/find-campaign?words=water')
+    await page.getByLabel('Category').selectOption('Sport')
+    await expect(page).toHaveURL('/find-campaign?words=water&category=6')
+    await page.getByRole('button', { name: 'Remove Sport' }).focus()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Remove Sport' })).toHaveCount(0)
+    expect(await focused(page)).toMatch(/^select /)
+  })
+  await test.step('a search that finds nothing', async () => {
+    await words.fill('zzzzzzqq')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'No campaign matches that yet' })).toBeVisible()
+    await page.getByRole('link', { name: 'See all campaigns' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article')).toHaveCount(12)
+    expect(await focused(page)).toMatch(/^(main|section) /)
+  })
 })
 
 test.describe('with a keyboard', () => {
@@ -107,28 +128,6 @@ test.describe('with a keyboard', () => {
     await expect(category.locator('option:checked')).toHaveText('Youth')
     await page.keyboard.press('Tab')
     await expect(page).toHaveURL('/find-campaign?category=2&category=8')
-  })
-
-  test('a tax year that is still on its way leaves the arrow keys where they are', async ({ page }) => {
-    await isLoggedIn(page)
-    await page.goto('/profile?tab=3&type=statement')
-    const year = page.getByLabel('Tax year')
-    await expect(year).toBeVisible()
-    const years = await year.getByRole('option').allTextContents()
-    const letGo = await hold(page, '**/donations/statement/*')
-    await year.focus()
-    for (const [key, index] of [
-      ['ArrowDown', 1],
-      ['ArrowUp', 0],
-    ] as const) {
-      await page.keyboard.press(key)
-      await expect(page).toHaveURL(new RegExp(`&year=${years[index]?.slice(0, 4)}$`))
-      await expect(year.locator('option:checked')).toHaveText(years[index] ?? '')
-      await expect(year).toBeFocused()
-    }
-    letGo()
-    await expect(page.getByRole('region', { name: /^Given in/ }).first()).toBeVisible()
-    await expect(year).toBeFocused()
   })
 })
 
@@ -153,7 +152,9 @@ test('how many there are is read out once another search or the other tab has it
   await expect(news).toHaveText('No campaign matches that yet')
 })
 
-test('so are other donations of one’s own, another page of them, and another tax year', async ({ page }) => {
+test('so are other donations of one’s own, another page of them, and another tax year; one that is on its way leaves the arrow keys where they are, and Back the keyboard where one was', async ({
+  page,
+}) => {
   await isLoggedIn(page)
   await page.goto('/profile?tab=3')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -168,16 +169,39 @@ test('so are other donations of one’s own, another page of them, and another t
   const [, before = ''] = await year.getByRole('option').allTextContents()
   await year.selectOption(before)
   await expect(news).toHaveText(`Tax year ${before}`)
-})
 
-test('a search that finds nothing, left for all campaigns', async ({ page }) => {
-  await page.goto('/find-campaign?words=zzzzzzqq')
-  await isHydrated(page, 'form')
-  await expect(page.getByText('No campaign matches that yet')).toBeVisible()
-  await page.getByRole('link', { name: 'See all campaigns' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('article')).toHaveCount(12)
-  expect(await focused(page)).toMatch(/^(main|section) /)
+  await page.goto('/profile?tab=3&type=statement')
+  await expect(year).toBeVisible()
+  const years = await year.getByRole('option').allTextContents()
+  const letGo = await hold(page, '**/donations/statement/*')
+  await year.focus()
+  for (const [key, index] of [
+    ['ArrowDown', 1],
+    ['ArrowUp', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page).toHaveURL(new RegExp(`&year=${years[index]?.slice(0, 4)}$`))
+    await expect(year.locator('option:checked')).toHaveText(years[index] ?? '')
+    await expect(year).toBeFocused()
+  }
+  letGo()
+  await expect(page.getByRole('region', { name: /^Given in/ }).first()).toBeVisible()
+  await expect(year).toBeFocused()
+
+  await page.getByRole('link', { name: 'Once-off' }).click()
+  for (const [what, address, control] of [
+    ['the tax year', '/profile?tab=3&type=statement', page.getByLabel('Tax year')],
+    ['a donation', '/profile?tab=3&type=recurring', page.getByRole('article').getByRole('link').first()],
+  ] as const)
+    await test.step(`from ${what}`, async () => {
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await page.locator(`main a[href="${address}"]`).press('Enter')
+      await expect(page).toHaveURL(address)
+      await control.focus()
+      await page.goBack()
+      await expect(page.getByRole('link', { name: 'Older' })).toBeVisible()
+      expect(await focused(page)).toBe('a Once-off')
+    })
 })
 
 test('the notice above the page, closed', async ({ page }) => {
@@ -189,7 +213,9 @@ test('the notice above the page, closed', async ({ page }) => {
   expect(await focused(page)).toBe('button Menu')
 })
 
-test('the menu’s link to the page that one is on, to another text of it, and to another page', async ({ page }) => {
+test('the menu’s link to the page that one is on, to another text of it, and to another page; pressed before the browser has told of its being closed, it is open again', async ({
+  page,
+}) => {
   const follows = async (name: string) => {
     await presses(page, 'Menu')
     await page.getByRole('dialog').getByRole('link', { name }).press('Enter')
@@ -206,28 +232,26 @@ test('the menu’s link to the page that one is on, to another text of it, and t
     await follows('Login/Register')
     expect(await focused(page)).toBe('button Menu')
   })
+  await test.step('closed, and pressed before it is told', async () => {
+    await presses(page, 'Menu')
+    const menu = page.getByRole('dialog')
+    await menu.evaluate((dialog: HTMLDialogElement) => {
+      dialog.dataset['before'] = 'yes'
+      const told = new Promise((resolve) => dialog.addEventListener('close', resolve))
+      dialog.close()
+      document.querySelector<HTMLButtonElement>('button[aria-haspopup=dialog]')?.click()
+      return told
+    })
+    await expect(page.locator('dialog[data-before]')).toHaveCount(0)
+    await menu.getByRole('link', { name: 'Home' }).press('Escape')
+    await expect(menu).toHaveCount(0)
+    expect(await focused(page)).toBe('button Menu')
+  })
   await test.step('to another page', async () => {
     await follows('Home')
     await expect(page).toHaveURL(/\/home$/)
     await expect.poll(() => focused(page)).toMatch(/^main /)
   })
-})
-
-test('the menu, pressed before the browser has told of its being closed, is open again', async ({ page }) => {
-  await page.goto('/auth/login')
-  await presses(page, 'Menu')
-  const menu = page.getByRole('dialog')
-  await menu.evaluate((dialog: HTMLDialogElement) => {
-    dialog.dataset['before'] = 'yes'
-    const told = new Promise((resolve) => dialog.addEventListener('close', resolve))
-    dialog.close()
-    document.querySelector<HTMLButtonElement>('button[aria-haspopup=dialog]')?.click()
-    return told
-  })
-  await expect(page.locator('dialog[data-before]')).toHaveCount(0)
-  await menu.getByRole('link', { name: 'Home' }).press('Escape')
-  await expect(menu).toHaveCount(0)
-  expect(await focused(page)).toBe('button Menu')
 })
 
 test('the profile menu’s link to the page that one is on', async ({ page }) => {
@@ -252,28 +276,28 @@ test('a campaign that closed while its donor was giving', async ({ page }) => {
   expect(await focused(page)).toBe('h1 This campaign takes no donations now')
 })
 
-test('a message below the page, closed', async ({ page }) => {
-  await page.goto('/auth/login')
-  await presses(page, 'Menu')
-  await page.getByRole('dialog').getByRole('link', { name: 'Start Fundraising' }).press('Enter')
-  await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toBeVisible()
-  const field = page.getByLabel('First name')
-  await field.focus()
-  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter')
-  await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toHaveCount(0)
-  await expect(field).toBeFocused()
-})
-
-test('a message below the page stays while its button has the focus or the pointer is over it, and its time goes on after that', async ({
+test('a message below the page stays while its button has the focus or the pointer is over it, and its time goes on after that; closed, it leaves the focus to the field before', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto('/auth/login')
-  await presses(page, 'Menu')
-  await page.getByRole('dialog').getByRole('link', { name: 'Start Fundraising' }).press('Enter')
   const message = page.getByText('Create your profile and start your crowdfunding journey.')
-  await expect(message).toBeVisible()
+  const follows = async (name: string) => {
+    await presses(page, 'Menu')
+    await page.getByRole('dialog').getByRole('link', { name }).press('Enter')
+  }
+  const field = page.getByLabel('First name')
   const close = page.getByRole('button', { name: 'Close', exact: true })
+  await follows('Start Fundraising')
+  await expect(message).toBeVisible()
+  await field.focus()
+  await close.press('Enter')
+  await expect(message).toHaveCount(0)
+  await expect(field).toBeFocused()
+
+  await follows('Login/Register')
+  await follows('Start Fundraising')
+  await expect(message).toBeVisible()
   await close.focus()
   await page.clock.runFor(60_000)
   await expect(close).toBeFocused()
@@ -282,13 +306,13 @@ test('a message below the page stays while its button has the focus or the point
   await page.clock.runFor(60_000)
   await expect(close, 'the pointer has gone, the focus has not').toBeFocused()
   await message.hover()
-  await page.getByLabel('First name').focus()
+  await field.focus()
   await page.clock.runFor(60_000)
   await expect(message, 'the focus has gone, the pointer has not').toBeVisible()
   await page.mouse.move(0, 0)
   await page.clock.runFor(60_000)
   await expect(message).toHaveCount(0)
-  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(field).toBeFocused()
 })
 
 test.describe('at 400 % zoom', () => {
@@ -321,22 +345,6 @@ test.describe('at 400 % zoom', () => {
   })
 })
 
-test('a login that is locked while its button is pressed', async ({ page }) => {
-  await page.goto('/auth/login')
-  await page.getByLabel('E-mail address').fill(freshEmail('focus lock'))
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Login' }).focus()
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const answered = page.waitForResponse('**/authentication/login/')
-    await page.keyboard.press('Enter')
-    await answered
-    await expect(page.getByRole('button', { name: 'Logging in…' })).toHaveCount(0)
-  }
-  await expect(page.getByText('You can try again in')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
-  expect(await focused(page)).toBe('button Login')
-})
-
 test('the app itself fails: the keyboard goes on at what is said instead of the page', async ({ page }) => {
   await page.goto('/home')
   await page.route('**/assets/LoginScreen-*.js', (route) => route.abort())
@@ -348,7 +356,9 @@ test('the app itself fails: the keyboard goes on at what is said instead of the 
   expect(await focused(page)).toBe('h1 Oh no!')
 })
 
-test("an organisation's campaigns, and a new search, begin at the top of the page, and Back leads to where it was", async ({ page }) => {
+test("an organisation's campaigns, and a new search, begin at the top of the page, and Back leads to where it was, and the keyboard on from the tab that is shown", async ({
+  page,
+}) => {
   await page.goto('/find-campaign?tab=organisations')
   await isHydrated(page, 'form')
   await isHydrated(page, 'header a')
@@ -364,18 +374,6 @@ test("an organisation's campaigns, and a new search, begin at the top of the pag
   await page.goBack()
   await expect(toCampaigns).toBeVisible()
   await expect.poll(scrolled).toBe(before)
-  await page
-    .locator('header a[href="/find-campaign"]')
-    .first()
-    .evaluate((link: HTMLElement) => link.click())
-  await expect(page.getByLabel('Category')).toBeVisible()
-  await expect(page.locator('main')).toBeFocused()
-  expect(await scrolled()).toBe(0)
-})
-
-test('Back to the other tab from what goes with it: the keyboard goes on from the tab that is shown', async ({ page }) => {
-  await page.goto('/find-campaign?tab=organisations')
-  await isHydrated(page, 'form')
   for (const [what, control] of [
     ['the category', page.getByLabel('Category')],
     ['the order', page.getByLabel('Sort by')],
@@ -392,6 +390,13 @@ test('Back to the other tab from what goes with it: the keyboard goes on from th
       await expect(page.getByRole('heading', { name: 'Find an organisation' })).toBeVisible()
       expect(await focused(page)).toBe('a Organisations')
     })
+  await page
+    .locator('header a[href="/find-campaign"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByLabel('Category')).toBeVisible()
+  await expect(page.locator('main')).toBeFocused()
+  expect(await scrolled()).toBe(0)
 })
 
 test('an organisation’s campaigns, and all of them, before the categories have come: the keyboard goes on from what can be used', async ({
@@ -410,20 +415,6 @@ test('an organisation’s campaigns, and all of them, before the categories have
   await expect(page.getByLabel('Place')).toBeFocused()
 })
 
-test('Back to a search before its category, from the button that would have taken that away', async ({ page }) => {
-  await page.goto('/find-campaign')
-  await isHydrated(page, 'form')
-  await page.getByLabel('What are you looking for?').fill('water')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/find-campaign?words=water')
-  await page.getByLabel('Category').selectOption('Sport')
-  await expect(page).toHaveURL('/find-campaign?words=water&category=6')
-  await page.getByRole('button', { name: 'Remove Sport' }).focus()
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Remove Sport' })).toHaveCount(0)
-  expect(await focused(page)).toMatch(/^select /)
-})
-
 test('Back from an organisation’s campaigns to all of them, from the button that would have led there', async ({ page }) => {
   await page.goto('/find-campaign?tab=organisations')
   await isHydrated(page, 'form')
@@ -435,24 +426,6 @@ test('Back from an organisation’s campaigns to all of them, from the button th
   await page.goBack()
   await expect(page.getByRole('button', { name: /^Not only of/ })).toHaveCount(0)
   expect(await focused(page)).toBe('a Campaigns')
-})
-
-test('Back to other donations of one’s own', async ({ page }) => {
-  await isLoggedIn(page)
-  await page.goto('/profile?tab=3')
-  for (const [what, address, control] of [
-    ['the tax year', '/profile?tab=3&type=statement', page.getByLabel('Tax year')],
-    ['a donation', '/profile?tab=3&type=recurring', page.getByRole('article').getByRole('link').first()],
-  ] as const)
-    await test.step(`from ${what}`, async () => {
-      await expect(page.getByRole('article').first()).toBeVisible()
-      await page.locator(`main a[href="${address}"]`).press('Enter')
-      await expect(page).toHaveURL(address)
-      await control.focus()
-      await page.goBack()
-      await expect(page.getByRole('link', { name: 'Older' })).toBeVisible()
-      expect(await focused(page)).toBe('a Once-off')
-    })
 })
 
 test.describe('on a desktop', () => {

@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail, goesBackBy, mailTo, pressesInOneGo, SIMULATOR } from './donor.ts'
 import { hold } from './held.ts'
 import { donationsOf, ledgerSums, refundDonation, settleEft } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
-
-async function waitsForTheBank(page: Page, name: string): Promise<Donor> {
-  const donor = new Donor(page, freshEmail(name))
-  await donor.isAtReview(CAMPAIGN, 'EFT')
-  await page.getByRole('button', { name: 'Get the bank details' }).click()
-  await page.getByRole('button', { name: 'I have paid' }).click()
-  await donor.sees('Thank you. We are waiting for your payment')
-  return donor
-}
 
 test.describe('the main job', () => {
   test('find a campaign, give once, pay, be thanked', async ({ page, context }) => {
@@ -32,6 +23,15 @@ test.describe('the main job', () => {
     const inTab = new Donor(tab, donor.email)
     await tab.getByRole('link', { name: 'Donate' }).click()
     await inTab.isReady()
+    await test.step('the first step leads back to the campaign, and what was typed is there again', async () => {
+      const amount = tab.getByLabel('How much would you like to give?')
+      await amount.fill('130')
+      await tab.getByRole('link', { name: 'Back to the campaign' }).click()
+      await expect(tab).toHaveURL(`/campaign/${CAMPAIGN}`)
+      await expect(tab.getByRole('heading', { name: 'Clean water for Thaba village', level: 1 })).toBeVisible()
+      await tab.getByRole('link', { name: 'Donate' }).first().click()
+      await expect(amount).toHaveValue('130')
+    })
     await inTab.givesAmount('1 000,50', '12 %')
     await inTab.givesDetails({ comment: 'From all of us in Ermelo <3' })
     await inTab.choosesMethod('Card')
@@ -58,45 +58,17 @@ test.describe('the main job', () => {
     await expect(tab.getByText('From all of us in Ermelo <3').first()).toBeVisible()
   })
 
-  test('the first step leads back to the campaign, and what was typed is there again', async ({ page }) => {
-    await page.goto(`/campaign/${CAMPAIGN}`)
-    const amount = page.getByLabel('How much would you like to give?')
-    await page.getByRole('link', { name: 'Donate' }).first().click()
-    await new Donor(page, freshEmail('leads back')).isReady()
-    await amount.fill('130')
-    await page.getByRole('link', { name: 'Back to the campaign' }).click()
-    await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
-    await expect(page.getByRole('heading', { name: 'Clean water for Thaba village', level: 1 })).toBeVisible()
-    await page.getByRole('link', { name: 'Donate' }).first().click()
-    await expect(amount).toHaveValue('130')
-  })
-
-  test('an anonymous donor is named nowhere on the campaign', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('anonymous'))
-    await donor.opens(CAMPAIGN)
-    await donor.givesAmount('77')
-    await page.getByLabel('First name').fill('Secretive')
-    await expect(page.getByText('Secretive')).toBeVisible()
-    await page.getByRole('radio', { name: 'No, give anonymously' }).check()
-    await expect(page.locator('figure').getByText('Anonymous')).toBeVisible()
-    await donor.givesDetails({ firstName: 'Secretive', anonymous: true, comment: 'Quietly given' })
-    await donor.choosesMethod('Card')
-    await donor.goesToPayment()
-    await donor.atTheGateway('Approve')
-    await donor.sees('Thank you!')
-    await page.goto(`/campaign/${CAMPAIGN}`)
-    await expect(page.getByText('Quietly given').first()).toBeVisible()
-    await expect(page.getByText('Secretive')).toHaveCount(0)
-  })
-
-  test('EFT: bank details with copy buttons, and thanked once the bank tells', async ({ page, context }) => {
+  test('EFT: bank details with copy buttons, found on a reload, though the campaign is hidden meanwhile, and by a mail where the tab is lost, and thanked once the bank tells, or told of what went back', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const donor = new Donor(page, freshEmail('eft'))
     await donor.isAtReview(CAMPAIGN, 'EFT')
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     const [donation] = await donationsOf(donor.email)
-    const reference = donation?.orderId ?? ''
+    const reference = donation?.orderId ?? 'no reference'
     await page.getByRole('button', { name: 'Copy the reference' }).click()
     await expect(page.getByRole('button', { name: 'Copied the reference' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
@@ -108,34 +80,6 @@ test.describe('the main job', () => {
       await expect(copyAmount).toBeFocused()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('150.00')
     })
-
-    await page.reload()
-    await donor.sees('Pay from your banking app')
-    await expect(page.getByText('We have also mailed you these details.')).toBeVisible()
-    await page.getByRole('button', { name: 'I have paid' }).click()
-    await donor.sees('Thank you. We are waiting for your payment')
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'No news yet.' })).toBeVisible()
-    await page.request.post(`${SIMULATOR}/eft`, { data: { reference, amount: '149' } })
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await donor.sees('Money has come, but not as promised')
-    await page.getByRole('button', { name: 'Check again now' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'No news yet.' })).toBeVisible()
-    expect(await settleEft(reference, 150)).toBe('settled')
-    await page.getByRole('button', { name: 'Check again now' }).click()
-    await donor.sees('Thank you!')
-    expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
-  })
-
-  test('EFT: the bank details are found on a reload, though the campaign is hidden meanwhile, and by a mail where the tab is lost', async ({
-    page,
-    context,
-  }) => {
-    const donor = new Donor(page, freshEmail('eft found again'))
-    await donor.isAtReview(CAMPAIGN, 'EFT')
-    await page.getByRole('button', { name: 'Get the bank details' }).click()
-    await donor.sees('Pay from your banking app')
-    const [donation] = await donationsOf(donor.email)
     await test.step('hidden meanwhile', async () => {
       await page.route(`**/donation/${CAMPAIGN}*`, async (route) =>
         route.fulfill({ response: await route.fetch({ url: new URL('/donation/no-such-campaign', page.url()).href, maxRedirects: 0 }) }),
@@ -145,63 +89,70 @@ test.describe('the main job', () => {
       )
       await page.reload()
       await donor.sees('Pay from your banking app')
-      await expect(page.getByText(donation?.orderId ?? 'no reference').first()).toBeVisible()
+      await expect(page.getByText(reference).first()).toBeVisible()
+      await expect(page.getByText('We have also mailed you these details.')).toBeVisible()
     })
+    const elsewhere = await context.newPage()
+    const later = new Donor(elsewhere, donor.email)
     await test.step('lost tab', async () => {
-      await page.close()
-      const tab = await context.newPage()
-      const { subject, text } = await mailTo(tab, donor.email)
+      const { subject, text } = await mailTo(elsewhere, donor.email)
       expect(subject).toBe('How to pay your donation to Clean water for Thaba village')
-      expect(text).toContain(`Reference: ${donation?.orderId}\nAmount: R\u00a0150,00\n`)
-      await tab.goto(/\S+\/donation\/return\S+/.exec(text)?.[0] ?? '')
-      await new Donor(tab, donor.email).sees('Pay from your banking app')
-      await expect(tab.getByText(donation?.orderId ?? '')).toBeVisible()
-      await expect(tab.getByText('We have also mailed you')).toHaveCount(0)
+      expect(text).toContain(`Reference: ${reference}\nAmount: R\u00a0150,00\n`)
+      await elsewhere.goto(/\S+\/donation\/return\S+/.exec(text)?.[0] ?? '')
+      await later.sees('Pay from your banking app')
+      await expect(elsewhere.getByText(reference)).toBeVisible()
+      await expect(elsewhere.getByText('We have also mailed you')).toHaveCount(0)
+      await elsewhere.getByRole('button', { name: 'I have paid' }).click()
+      await later.sees('Thank you. We are waiting for your payment')
     })
-  })
-
-  test('EFT: a donor whose money came and went back before they looked again reads so, not that nothing was charged', async ({ page }) => {
-    const donor = await waitsForTheBank(page, 'eft refunded')
-    const [donation] = await donationsOf(donor.email)
-    const reference = donation?.orderId ?? ''
-    expect(await settleEft(reference, 150)).toBe('settled')
-    expect(await refundDonation(reference, true)).toMatchObject({ outcome: 'refunded' })
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await donor.sees('Your donation was refunded')
-    await expect(page.getByText(/Nothing was charged/)).toHaveCount(0)
-    await expect(page.getByText(reference)).toBeVisible()
-    await page.getByRole('button', { name: 'Give again' }).click()
-    await donor.sees('Amount')
-    await expect(page.getByLabel('How much would you like to give?')).toHaveValue('')
-  })
-
-  test.describe('on a small phone', () => {
-    test.use({ viewport: { width: 375, height: 667 } })
-
-    test('a message of what was done lies over nothing that is pressed next', async ({ page }) => {
-      const donor = new Donor(page, freshEmail('toast over nothing'))
-      await donor.isAtReview('marimba-for-alexandra', 'EFT')
-      await page.getByRole('button', { name: 'Get the bank details' }).click()
-      await donor.sees('Pay from your banking app')
-      await page.getByRole('button', { name: 'Cancel this donation' }).click()
-      await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-      await donor.sees('This payment was cancelled')
-      await expect(page.getByText('Donation updated')).toBeVisible()
-      await expect(page.getByText('Donation updated')).toBeInViewport({ ratio: 1 })
-      // Pressable at its middle, which nothing is that lies under something else.
-      await page.getByRole('button', { name: 'Choose another way to pay' }).click({ trial: true })
-      const below = await page.evaluate(() => document.querySelector('.notistack-SnackbarContainer')!.getBoundingClientRect().bottom)
-      const covered = page.locator('main').getByRole('button').or(page.locator('main').getByRole('link'))
-      for (const control of await covered.all()) expect((await control.boundingBox())?.y).toBeGreaterThan(below)
-    })
-  })
-
-  test('EFT: a donor who waits for the bank can give again, and both gifts stand', async ({ page }) => {
-    const donor = await waitsForTheBank(page, 'eft again')
-    await page.goto(`/campaign/${CAMPAIGN}`)
-    await page.getByRole('link', { name: 'Donate' }).first().click()
+    await page.bringToFront()
+    await page.getByRole('button', { name: 'I have paid' }).click()
     await donor.sees('Thank you. We are waiting for your payment')
-    await page.getByRole('button', { name: 'Give again' }).click()
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'No news yet.' })).toBeVisible()
+    await page.request.post(`${SIMULATOR}/eft`, { data: { reference, amount: '149' } })
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await donor.sees('Money has come, but not as promised')
+    await expect(page.getByText('Please do not pay again: we sort it out')).toBeVisible()
+    await page.reload()
+    await donor.sees('Money has come, but not as promised')
+    await expect(page.getByText(reference)).toBeVisible()
+    expect(await donationsOf(donor.email)).toMatchObject([{ status: 0 }])
+    await page.getByRole('button', { name: 'Check again now' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'No news yet.' })).toBeVisible()
+    expect(await settleEft(reference, 150)).toBe('settled')
+    await page.getByRole('button', { name: 'Check again now' }).click()
+    await donor.sees('Thank you!')
+    expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
+    await test.step('a donor whose money came and went back before they looked again reads so, not that nothing was charged', async () => {
+      expect(await refundDonation(reference, true)).toMatchObject({ outcome: 'refunded' })
+      await elsewhere.bringToFront()
+      await elsewhere.getByRole('button', { name: 'Check now' }).click()
+      await later.sees('Your donation was refunded')
+      await expect(elsewhere.getByText(/Nothing was charged/)).toHaveCount(0)
+      await expect(elsewhere.getByText(reference)).toBeVisible()
+    })
+  })
+
+  test('EFT: a donor who waits for the bank, or has cancelled, gives again: nothing of the steps before to go back through, and all gifts stand', async ({
+    page,
+  }) => {
+    const donor = new Donor(page, freshEmail('give again'))
+    const givesAgain = async (...buttons: string[]) => {
+      for (const name of buttons) await page.getByRole('button', { name }).click()
+      await donor.sees('Amount')
+      await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
+      await page.goBack()
+      await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+    }
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    await givesAgain('I have paid', 'Give again')
+
+    const donate = page.getByRole('link', { name: 'Donate' }).first()
+    await donate.click()
     await donor.sees('Amount')
     await donor.givesAmount('50')
     await expect(page.getByLabel('E-mail address')).toHaveValue(donor.email)
@@ -212,28 +163,58 @@ test.describe('the main job', () => {
     const given = await donationsOf(donor.email)
     expect(given.map(({ status }) => status)).toEqual([0, 0])
     expect(given.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([50, 150])
+
+    await givesAgain('Cancel this donation', 'Yes, cancel it', 'Give another amount')
+    const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([0, 3])
   })
 
-  test('declined: another try keeps everything and charges once', async ({ page }) => {
+  test('declined: back leads through the steps, not to the page of the gateway, and another try keeps everything and charges once; who gives anonymously is named nowhere', async ({
+    page,
+  }) => {
     const donor = new Donor(page, freshEmail('declined'))
-    await donor.isAtReview(CAMPAIGN)
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await donor.opens(CAMPAIGN)
+    await donor.givesAmount('77')
+    await page.getByLabel('First name').fill('Secretive')
+    await expect(page.getByText('Secretive')).toBeVisible()
+    await page.getByRole('radio', { name: 'No, give anonymously' }).check()
+    await expect(page.locator('figure').getByText('Anonymous')).toBeVisible()
+    await donor.givesDetails({ firstName: 'Secretive', anonymous: true, comment: 'Quietly given' })
+    await donor.choosesMethod('Card')
     await donor.goesToPayment()
     await donor.atTheGateway('Decline')
     await donor.sees('The payment was declined')
     await expect(page).toHaveTitle('The payment was declined · Letsema')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await donor.sees('Review')
+    await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+    await donor.sees('Payment method')
+    await expect(page).toHaveURL(`/donation/${CAMPAIGN}?step=method`)
+    await page.goBack()
+    await donor.sees('Your details')
+    await page.goBack()
+    await donor.sees('Amount')
+    await page.goForward()
+    await donor.sees('Your details')
+    await page.goForward()
+    await donor.sees('Payment method')
+    await donor.choosesMethod('Card')
     await expect(page.getByText(donor.email)).toBeVisible()
     await donor.goesToPayment()
     await donor.atTheGateway('Approve')
     await donor.sees('Thank you!')
     const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([1, 2])
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await expect(page.getByText('Quietly given').first()).toBeVisible()
+    await expect(page.getByText('Secretive')).toHaveCount(0)
   })
 
-  test('cancelled at the gateway: nothing charged, and another way to pay can be chosen', async ({ page }) => {
+  test('cancelled at the gateway: nothing charged, and another way to pay can be chosen; what is said of its end lies, on a small phone, over nothing that is pressed next', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 667 })
     const donor = new Donor(page, freshEmail('cancelled'))
-    await donor.isAtReview(CAMPAIGN)
+    await donor.isAtReview('marimba-for-alexandra')
     await donor.goesToPayment()
     await donor.atTheGateway('Cancel')
     await donor.sees('This payment was cancelled')
@@ -245,54 +226,15 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await donor.sees('This payment was cancelled')
     await expect(page.getByText('Donation updated', { exact: true })).toBeVisible()
+    await expect(page.getByText('Donation updated')).toBeInViewport({ ratio: 1 })
     await expect(page.getByText('If you have made it already, please do not pay again: your money still counts')).toBeVisible()
+    // Pressable at its middle, which nothing is that lies under something else.
+    await page.getByRole('button', { name: 'Choose another way to pay' }).click({ trial: true })
+    const below = await page.evaluate(() => document.querySelector('.notistack-SnackbarContainer')!.getBoundingClientRect().bottom)
+    const covered = page.locator('main').getByRole('button').or(page.locator('main').getByRole('link'))
+    for (const control of await covered.all()) expect((await control.boundingBox())?.y).toBeGreaterThan(below)
     const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([3]))
-  })
-
-  test('a wrong amount never settles: the donor is told that it came, not to pay again, and the reference', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('wrong'))
-    await donor.isAtReview(CAMPAIGN)
-    await donor.goesToPayment()
-    await donor.atTheGateway('Notify wrong amount')
-    await donor.sees('Money has come, but not as promised')
-    await expect(page.getByText('Please do not pay again: we sort it out')).toBeVisible()
-    await page.reload()
-    await donor.sees('Money has come, but not as promised')
-    const [donation] = await donationsOf(donor.email)
-    await expect(page.getByText(donation?.orderId ?? 'no reference')).toBeVisible()
-    expect(donation).toMatchObject({ status: 0, postings: [] })
-  })
-
-  /** Twice, and never: tests/server/settlement.test.ts and hostedPayments.ts. */
-  test('a notification that comes late settles exactly once', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('late'))
-    await donor.isAtReview(CAMPAIGN)
-    await donor.goesToPayment()
-    await donor.atTheGateway('Notify late')
-    await donor.sees('Thank you!')
-    const donations = await donationsOf(donor.email)
-    expect(donations).toMatchObject([{ status: 1 }])
-    expect(donations[0]?.postings.filter(({ account }) => account.startsWith('campaign:'))).toHaveLength(1)
-  })
-
-  test('yes pressed by mistake after leaving the gateway: the way to pay is still there', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('mistaken'))
-    await donor.isAtReview(CAMPAIGN)
-    await donor.goesToPayment()
-    await page.goBack()
-    await donor.sees('Did you pay?')
-    await page.clock.install()
-    await page.getByRole('button', { name: 'Yes, check now' }).click()
-    await donor.sees('Confirming your payment…')
-    await page.reload()
-    await donor.sees('Confirming your payment…')
-    await page.clock.runFor(21_000)
-    await donor.sees('We do not know yet')
-    await page.getByRole('button', { name: 'Go to the payment page' }).click()
-    await donor.atTheGateway('Approve')
-    await donor.sees('Thank you!')
-    expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
   })
 
   test('EFT after a card that was cancelled: the way back leads to its account again', async ({ page }) => {
@@ -314,10 +256,10 @@ test.describe('the main job', () => {
     await expect(page.getByText('Account number', { exact: true })).toBeVisible()
   })
 
-  test('back from the payment page, and back again: out of the donation, not through each step of it, and it is still there', async ({
+  test('back from the payment page, and back again: out of the donation, not through each step of it; yes pressed by mistake there: the way to pay is still there; back from the thanks: past the steps that are over', async ({
     page,
   }) => {
-    const donor = new Donor(page, freshEmail('back twice'))
+    const donor = new Donor(page, freshEmail('back thrice'))
     await page.goto(`/campaign/${CAMPAIGN}`)
     await donor.fillsIn(CAMPAIGN)
     await donor.goesToPayment()
@@ -327,19 +269,17 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
     await page.goForward()
     await donor.sees('Did you pay?')
-    await page.getByRole('button', { name: 'No, go to the payment page' }).click()
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Yes, check now' }).click()
+    await donor.sees('Confirming your payment…')
+    await page.reload()
+    await donor.sees('Confirming your payment…')
+    await page.clock.runFor(21_000)
+    await donor.sees('We do not know yet')
+    await page.getByRole('button', { name: 'Go to the payment page' }).click()
     await donor.atTheGateway('Approve')
     await donor.sees('Thank you!')
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
-  })
-
-  test('back from the thanks: past the steps that are over in one press', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('back thrice'))
-    await page.goto(`/campaign/${CAMPAIGN}`)
-    await donor.fillsIn(CAMPAIGN)
-    await donor.goesToPayment()
-    await donor.atTheGateway('Approve')
-    await donor.sees('Thank you!')
     await expect(page).toHaveURL(/\/thanks/)
     // The payment page was posted to, and Chromium asks before it does so again.
     await goesBackBy(page, 2)
@@ -409,98 +349,116 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
   })
 
-  test('the browser’s back leads out of a gift that was changed from the review, past what is no longer open', async ({ page }) => {
+  test('the browser’s back takes along what was changed from the review, where it can be given, and leads out past what is no longer open', async ({
+    page,
+  }) => {
     const donor = new Donor(page, freshEmail('changed from review'))
     await page.goto(`/campaign/${CAMPAIGN}`)
     await donor.fillsIn(CAMPAIGN)
-    await page.getByRole('button', { name: 'Change your gift' }).click()
-    await donor.sees('Amount')
-    await page.getByRole('radio', { name: 'Every month' }).check()
-    await donor.continues()
-    await donor.sees('Every month')
-    await page.goBack()
-    await donor.sees('Amount')
-    await page.goBack()
-    await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
-    await page.goForward()
-    await donor.sees('Amount')
-  })
-
-  for (const { changed, button, lands, wrong, leads } of [
-    {
-      changed: 'an amount that is too small',
-      button: 'Change your gift',
-      lands: 'Amount',
-      wrong: 'How much would you like to give?',
-      leads: [],
-    },
-    { changed: 'no first name', button: 'Change your name', lands: 'Your details', wrong: 'First name', leads: ['Amount'] },
-  ])
-    test(`back to the review with ${changed}: it is said at its field, and back leads on from there`, async ({ page }) => {
-      const donor = new Donor(page, freshEmail('closed review'))
-      await page.goto(`/campaign/${CAMPAIGN}`)
-      await donor.fillsIn(CAMPAIGN)
-      await page.getByRole('button', { name: button }).click()
-      await donor.sees(lands)
-      await page.getByLabel(wrong).fill(lands === 'Amount' ? '5' : '')
+    const amount = page.getByLabel('How much would you like to give?')
+    const isWrongAt = async (field: Locator) => {
       await page.goBack()
-      await expect(page.getByLabel(wrong)).toBeFocused()
-      await expect(page.getByLabel(wrong)).toHaveAttribute('aria-invalid', 'true')
-      await donor.sees(lands)
-      for (const step of leads) {
-        await page.goBack()
-        await donor.sees(step)
-      }
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+    }
+    const leadsOut = async () => {
       await page.goBack()
       await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
-    })
-
-  test('back to the review with what was changed but not sent off: it goes with it, and on to what it wants', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('changed on the way back'))
-    await page.goto(`/campaign/${CAMPAIGN}`)
-    await donor.fillsIn(CAMPAIGN)
-    await page.getByRole('button', { name: 'Change your gift' }).click()
-    await page.getByLabel('How much would you like to give?').fill('300')
-    await page.goBack()
-    await donor.sees('Review')
-    await expect(page.getByText('R 300,00').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Change your gift' }).click()
-    await page.getByRole('radio', { name: 'Every month' }).check()
-    await page.goBack()
-    await donor.sees('Every month')
-    await page.goBack()
-    await donor.sees('Amount')
-    await page.goBack()
-    await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
-  })
-
-  for (const browser of ['a new browser', 'Safari 15'])
-    test(`the browser’s forward sends off an amount that was changed, in ${browser}: past one that cannot be given it does not lead`, async ({
-      page,
-    }) => {
-      if (browser === 'Safari 15') await page.addInitScript(() => Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit'))
-      const donor = new Donor(page, freshEmail('changed and forward'))
-      await donor.fillsIn(CAMPAIGN)
-      await goesBackBy(page, 2)
-      await donor.sees('Your details')
-      await page.goBack()
-      await donor.sees('Amount')
-      const amount = page.getByLabel('How much would you like to give?')
-      await amount.fill('5')
-      await page.goForward()
-      await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
-      await donor.sees('Amount')
-      await expect(page.locator('#amountText-error')).toHaveText('The minimum amount is R 20')
-      await expect(amount).toHaveValue('5')
-      await expect(amount).toBeFocused()
+    }
+    const goesOnTo = async (...headings: string[]) => {
+      for (const heading of headings) {
+        await donor.continues()
+        await donor.sees(heading)
+      }
+    }
+    await test.step('what was changed goes with it', async () => {
+      await page.getByRole('button', { name: 'Change your gift' }).click()
       await amount.fill('300')
-      await page.goForward()
+      await page.goBack()
       await donor.sees('Review')
       await expect(page.getByText('R 300,00').first()).toBeVisible()
+    })
+    for (const [how, leaves] of [
+      ['sent off', () => donor.continues()],
+      ['not sent off', () => page.goBack()],
+    ] as const)
+      await test.step(`every month, ${how}, wants its dates`, async () => {
+        await page.getByRole('button', { name: 'Change your gift' }).click()
+        await donor.sees('Amount')
+        await page.getByRole('radio', { name: 'Every month' }).check()
+        await leaves()
+        await donor.sees('Every month')
+        await page.goBack()
+        await donor.sees('Amount')
+        await leadsOut()
+        await page.goForward()
+        await donor.sees('Amount')
+        await page.getByRole('radio', { name: 'Once' }).check()
+        await goesOnTo('Your details', 'Payment method', 'Review')
+      })
+    await test.step('no first name is said at its field', async () => {
+      await page.getByRole('button', { name: 'Change your name' }).click()
+      await donor.sees('Your details')
+      const name = page.getByLabel('First name')
+      await name.fill('')
+      await isWrongAt(name)
       await page.goBack()
       await donor.sees('Amount')
-      await expect(amount).toHaveValue('300')
+      await leadsOut()
+      await page.goForward()
+      await donor.sees('Amount')
+      await goesOnTo('Your details')
+      await name.fill('Thandi')
+      await goesOnTo('Payment method', 'Review')
     })
+    await test.step('so is an amount that is too small', async () => {
+      await page.getByRole('button', { name: 'Change your gift' }).click()
+      await donor.sees('Amount')
+      await amount.fill('5')
+      await isWrongAt(amount)
+      await donor.sees('Amount')
+      await leadsOut()
+    })
+  })
+
+  test('the browser’s forward sends off an amount that was changed, in a new browser and in Safari 15: past one that cannot be given it does not lead, pressed twice in one go either', async ({
+    page,
+  }) => {
+    const donor = new Donor(page, freshEmail('changed and forward'))
+    await donor.fillsIn(CAMPAIGN)
+    await goesBackBy(page, 2)
+    await donor.sees('Your details')
+    await page.goBack()
+    await donor.sees('Amount')
+    const amount = page.getByLabel('How much would you like to give?')
+    const isRefused = async () => {
+      await expect(page.locator('#amountText-error')).toHaveText('The minimum amount is R 20')
+      await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
+      await donor.sees('Amount')
+    }
+    await amount.fill('5')
+    await pressesInOneGo(page, 1, 1)
+    await isRefused()
+    for (const [browser, given] of [
+      ['a new browser', '300'],
+      ['Safari 15', '400'],
+    ] as const)
+      await test.step(browser, async () => {
+        if (browser === 'Safari 15') await page.evaluate(() => Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit'))
+        await amount.fill('6')
+        await page.goForward()
+        await isRefused()
+        await expect(amount).toHaveValue('6')
+        await expect(amount).toBeFocused()
+        await amount.fill(given)
+        await page.goForward()
+        await donor.sees('Review')
+        await expect(page.getByText(`R ${given},00`).first()).toBeVisible()
+        await page.goBack()
+        await donor.sees('Amount')
+        await expect(amount).toHaveValue(given)
+      })
+  })
 
   test('back pressed twice in one go while the donation is sent: it goes on to the payment', async ({ page }) => {
     await new Donor(page, freshEmail('back twice')).fillsIn(CAMPAIGN)
@@ -513,74 +471,28 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(new RegExp(`^${SIMULATOR}/`))
   })
 
-  test('forward pressed twice in one go past an amount that cannot be given: it is said at its field', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('forward twice'))
-    await donor.fillsIn(CAMPAIGN)
-    await goesBackBy(page, 3)
-    await donor.sees('Amount')
-    await page.getByLabel('How much would you like to give?').fill('5')
-    await pressesInOneGo(page, 1, 1)
-    await expect(page.locator('#amountText-error')).toHaveText('The minimum amount is R 20')
-    await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
-    await donor.sees('Amount')
-  })
-
-  test('back after a declined card goes through the steps, not to the page of the gateway', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('back after decline'))
-    await page.goto(`/campaign/${CAMPAIGN}`)
-    await donor.fillsIn(CAMPAIGN)
-    await donor.goesToPayment()
-    await donor.atTheGateway('Decline')
-    await page.getByRole('button', { name: 'Choose another way to pay' }).click()
-    await donor.sees('Payment method')
-    await expect(page).toHaveURL(`/donation/${CAMPAIGN}?step=method`)
-    await page.goBack()
-    await donor.sees('Your details')
-    await page.goBack()
-    await donor.sees('Amount')
-    await page.goForward()
-    await donor.sees('Your details')
-    await page.goForward()
-    await donor.sees('Payment method')
-    await donor.choosesMethod('EFT')
-    await donor.sees('Review')
-  })
-
-  for (const [who, pressed] of [
-    ['a donor who says that they have paid', ['I have paid', 'Give again']],
-    ['a donor who has cancelled it', ['Cancel this donation', 'Yes, cancel it', 'Give another amount']],
-  ] as const)
-    test(`giving again leaves nothing of the steps before to go back through: ${who}`, async ({ page }) => {
-      const donor = new Donor(page, freshEmail('give again'))
-      await page.goto(`/campaign/${CAMPAIGN}`)
-      await donor.fillsIn(CAMPAIGN, 'EFT')
-      await page.getByRole('button', { name: 'Get the bank details' }).click()
-      await donor.sees('Pay from your banking app')
-      for (const name of pressed) await page.getByRole('button', { name }).click()
-      await donor.sees('Amount')
-      await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
-      await page.goBack()
-      await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+  test('where the browser refuses to store anything, a donor who comes back from the payment is told what became of it', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Refused', 'SecurityError')
+          },
+        })
     })
-
-  for (const [button, heading, status] of [
-    ['Approve', 'Thank you!', 1],
-    ['Decline', 'The payment was declined', 2],
-  ] as const)
-    test(`where the browser refuses to store anything, a donor who comes back from ${button} is told: ${heading}`, async ({ page }) => {
-      await page.addInitScript(() => {
-        for (const name of ['localStorage', 'sessionStorage'])
-          Object.defineProperty(window, name, {
-            get() {
-              throw new DOMException('Refused', 'SecurityError')
-            },
-          })
+    for (const [button, heading, status] of [
+      ['Approve', 'Thank you!', 1],
+      ['Decline', 'The payment was declined', 2],
+    ] as const)
+      await test.step(button, async () => {
+        const donor = new Donor(page, freshEmail(`no storage ${button}`))
+        await donor.fillsIn(CAMPAIGN)
+        await donor.goesToPayment()
+        await donor.atTheGateway(button)
+        await donor.sees(heading)
+        expect(await donationsOf(donor.email)).toMatchObject([{ status }])
       })
-      const donor = new Donor(page, freshEmail(`no storage ${button}`))
-      await donor.fillsIn(CAMPAIGN)
-      await donor.goesToPayment()
-      await donor.atTheGateway(button)
-      await donor.sees(heading)
-      expect(await donationsOf(donor.email)).toMatchObject([{ status }])
-    })
+  })
 })

@@ -21,15 +21,6 @@ export async function logsIn(page: Page, { email, password } = DEMO_DONOR): Prom
 /** On a phone what is told lies over the header. */
 export const putsNewsAway = (page: Page): Promise<void> => page.keyboard.press('Escape')
 
-/** On the login page, by as many wrong passwords as lock it. */
-export async function isLockedOut(page: Page, email: string): Promise<void> {
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const answered = page.waitForResponse('**/authentication/login/')
-    await logsIn(page, { email, password: `wrong-${attempt}` })
-    await answered
-  }
-}
-
 const OF_THE_TAB = new Set(['letsema.endedVisits', 'letsema.begunAfter'])
 
 /** @returns what the tab keeps besides what it knows of logouts */

@@ -51,6 +51,7 @@ test('by the link in the mail: another amount, a pause and its end, one month sk
   await expect(page.getByRole('heading', { level: 1, name: (await gift()).campaignName })).toBeVisible()
   await expect(page.getByText(`Active. The next R\u00a0150 is taken on ${dateText(first)}.`)).toBeVisible()
   await expect(page.getByText(/^The campaign ends on .+: nothing is taken after that\.$/)).toBeVisible()
+  await findsNothing(page)
 
   await press(page, 'Change amount, term or day')
   await page.getByLabel('How much each month?').fill('10')
@@ -97,9 +98,12 @@ test('by the link in the mail: another amount, a pause and its end, one month sk
   await expect(page.getByText('You cancelled this gift.', { exact: true })).toBeVisible()
 })
 
-test('what is asked after a press in Safari, which gives the focus to the whole, comes into sight', async ({ page }) => {
+test('what is asked after a press in Safari, which gives the focus to the whole, comes into sight, and the second press, by habit, chooses nothing on it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await focusAsSafariDoes(page)
-  await opensGift(page, 'manage safari')
+  const { gift } = await opensGift(page, 'manage safari')
   for (const [name, question] of [
     ['Pause for a while', 'Pause your gift'],
     ['Cancel this gift', 'Cancel this gift?'],
@@ -110,6 +114,9 @@ test('what is asked after a press in Safari, which gives the focus to the whole,
     await expect(page.getByRole('heading', { name: question })).toBeInViewport()
     await press(page, /^(Back|Keep giving)$/)
   }
+  await page.getByRole('button', { name: 'Pause for a while' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Pause it' })).toBeVisible()
+  expect(await gift()).toMatchObject({ pausedUntil: null })
 })
 
 test('the tip of every month can be another one, and be dropped', async ({ page }) => {
@@ -134,72 +141,57 @@ test('the tip of every month can be another one, and be dropped', async ({ page 
   await expect.poll(gift).toMatchObject({ amount: 150, tipOrAdminFeeAmount: 0, term: 4 })
 })
 
-test.describe('on a phone that is pressed twice by habit', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
-
-  test('the second press chooses nothing on what the first one opened', async ({ page }) => {
-    const { gift } = await opensGift(page, 'pressed twice')
-    await page.getByRole('button', { name: 'Pause for a while' }).dblclick()
-    await expect(page.getByRole('button', { name: 'Pause it' })).toBeVisible()
-    expect(await gift()).toMatchObject({ pausedUntil: null })
+test('what another tab has changed meanwhile is not overwritten, and said: another amount, another day, a date skipped', async ({
+  page,
+  context,
+}) => {
+  const { gift } = await opensGift(page, 'manage two tabs')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const isRefused = async (changes: () => Promise<void>) => {
+    const hasSaidFailed = await notesThat(page, 'Donation update failed')
+    await changes()
+    await expect(page.getByRole('alert').filter({ hasText: 'has changed meanwhile' })).toBeVisible()
+    await expect.poll(hasSaidFailed).toBe(true)
+  }
+  await test.step('an amount that was typed before another one was saved is not saved over it', async () => {
+    await press(page, 'Change amount, term or day')
+    await page.getByLabel('How much each month?').fill('130')
+    await press(other, 'Change amount, term or day')
+    await other.getByLabel('How much each month?').fill('99')
+    await press(other, 'Save')
+    await expect(other.getByText('Donation updated', { exact: true })).toBeVisible()
+    await isRefused(() => press(page, 'Save'))
+    await expect(page.getByRole('alert').filter({ hasText: 'so what you asked for was not saved.' })).toBeVisible()
+    await expect(page.getByText(/^Active\. The next R\u00a099 is taken on/)).toBeVisible()
+    expect(await gift()).toMatchObject({ amount: 99 })
   })
-})
-
-test('a change that another tab overtook says so, and shows the gift as it is now', async ({ page, context }) => {
-  const { gift } = await opensGift(page, 'manage twice')
-  const [first = '', second = ''] = (await gift()).upcoming
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await press(other, `Skip ${dateText(first)}`)
-  await press(other, 'Yes, skip it')
-  await expect(other.getByRole('button', { name: `Skip ${dateText(second)}` })).toBeVisible()
-  const hasSaidFailed = await notesThat(page, 'Donation update failed')
-  await press(page, 'Pause for a while')
-  await press(page, 'Pause it')
-  await expect(page.getByRole('alert').filter({ hasText: 'has changed meanwhile' })).toBeVisible()
-  await expect.poll(hasSaidFailed).toBe(true)
-  await expect(page.getByRole('button', { name: `Skip ${dateText(second)}` })).toBeVisible()
-})
-
-test('another amount, typed before another tab saved one, is not saved over it', async ({ page, context }) => {
-  const { gift } = await opensGift(page, 'manage two amounts')
-  await press(page, 'Change amount, term or day')
-  await page.getByLabel('How much each month?').fill('130')
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await press(other, 'Change amount, term or day')
-  await other.getByLabel('How much each month?').fill('99')
-  await press(other, 'Save')
-  await expect(other.getByText('Donation updated', { exact: true })).toBeVisible()
-  const hasSaidFailed = await notesThat(page, 'Donation update failed')
-  await press(page, 'Save')
-  await expect(page.getByRole('alert').filter({ hasText: 'has changed meanwhile, so what you asked for was not saved.' })).toBeVisible()
-  await expect.poll(hasSaidFailed).toBe(true)
-  await expect(page.getByText(/^Active\. The next R\u00a099 is taken on/)).toBeVisible()
-  expect(await gift()).toMatchObject({ amount: 99 })
-  await press(page, 'Change amount, term or day')
-  await expect(page.getByLabel('How much each month?')).toHaveValue('99')
-  await page.getByLabel('How much each month?').fill('130')
-  await press(page, 'Save')
-  await expect(page.getByText(/^Active\. The next R\u00a0130 is taken on/)).toBeVisible()
-  await expect.poll(gift).toMatchObject({ amount: 130 })
-})
-
-test('another day, chosen in a tab that is older than another amount, leaves that amount alone', async ({ page, context }) => {
-  const { gift } = await opensGift(page, 'manage older')
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await press(other, 'Change amount, term or day')
-  await other.getByLabel('How much each month?').fill('300')
-  await other.getByRole('radio', { name: '24 months' }).check()
-  await press(other, 'Save')
-  await expect(other.getByText('Donation updated', { exact: true })).toBeVisible()
-  await press(page, 'Change amount, term or day')
-  await page.getByRole('radio', { name: '15th' }).check()
-  await press(page, 'Save')
-  await expect(page.getByText('On the 15th of every month')).toBeVisible()
-  expect(await gift()).toMatchObject({ amount: 300, term: 5, deductionDate: 1 })
-  await expect(page.getByText(/^Active\. The next R\u00a0300 is taken on/)).toBeVisible()
+  await test.step('a day chosen in a tab that is older than another amount and term leaves these alone', async () => {
+    await press(page, 'Change amount, term or day')
+    await expect(page.getByLabel('How much each month?')).toHaveValue('99')
+    await page.getByLabel('How much each month?').fill('130')
+    await page.getByRole('radio', { name: '24 months' }).check()
+    await press(page, 'Save')
+    await expect(page.getByText(/^Active\. The next R\u00a0130 is taken on/)).toBeVisible()
+    await expect.poll(gift).toMatchObject({ amount: 130, term: 5 })
+    await press(other, 'Change amount, term or day')
+    await other.getByRole('radio', { name: '15th' }).check()
+    await press(other, 'Save')
+    await expect(other.getByText('On the 15th of every month')).toBeVisible()
+    expect(await gift()).toMatchObject({ amount: 130, term: 5, deductionDate: 1 })
+    await expect(other.getByText(/^Active\. The next R\u00a0130 is taken on/)).toBeVisible()
+  })
+  await test.step('after a date was skipped it is not paused unseen, and shown as it is now', async () => {
+    await press(other, /^Skip \d/)
+    await press(other, 'Yes, skip it')
+    await expect.poll(gift).toMatchObject({ debits: [{ status: 'skipped' }] })
+    const [next = ''] = (await gift()).upcoming
+    await isRefused(async () => {
+      await press(page, 'Pause for a while')
+      await press(page, 'Pause it')
+    })
+    await expect(page.getByRole('button', { name: `Skip ${dateText(next)}` })).toBeVisible()
+  })
 })
 
 test('a donor who comes back to a gift after a change is not shown it as it was', async ({ page }) => {
@@ -227,34 +219,10 @@ test('a donor who comes back to a gift after a change is not shown it as it was'
 
 const IN_USE = 'FNB, account ending in 567'
 
-test('another account, and what is wrong with it stands at its field', async ({ page }) => {
+test('another account: what is wrong with it stands at its field, and a donor who is refused for the many others behind their address has nothing to type again', async ({
+  page,
+}) => {
   const { gift } = await opensGift(page, 'manage account')
-  await press(page, 'Use another card or account')
-  await press(page, 'Continue')
-  await expect(page.getByText('Please select a payment method.')).toBeVisible()
-  await page.getByRole('radio', { name: /^Debit order/ }).check()
-  await page.getByLabel('Account holder').fill('T Nkosi')
-  await page.getByLabel('Bank', { exact: true }).selectOption('FNB')
-  await expect(page.getByLabel('Branch code')).toHaveValue('250655')
-  await page.getByRole('radio', { name: 'Cheque' }).check()
-  await page.getByLabel('Account number').fill('12 34x')
-  await press(page, 'Continue')
-  await expect(page.getByText('You must agree to the debit order')).toBeVisible()
-  await page.getByRole('checkbox', { name: /^I agree/ }).check()
-  await press(page, 'Continue')
-  const number = page.getByLabel('Account number')
-  await expect(number).toHaveAccessibleDescription(/The account number or branch code entered is invalid, please try again\./)
-  await expect(number).toBeFocused()
-  expect((await gift()).paymentLabel).toBe(IN_USE)
-  await number.fill('6200 1234 568')
-  await press(page, 'Continue')
-  await expect(page.getByText('Donation updated', { exact: true })).toBeVisible()
-  await expect(page.getByText('FNB, account ending in 568')).toBeVisible()
-  expect(await gift()).toMatchObject({ paymentMethod: 7, paymentLabel: 'FNB, account ending in 568' })
-})
-
-test('a donor who is refused for the many others behind their address has nothing to type again', async ({ page }) => {
-  const { gift } = await opensGift(page, 'manage many')
   const message = 'You have tried this too often. Please try again in a minute.'
   const refuses = () =>
     page.route(
@@ -274,20 +242,32 @@ test('a donor who is refused for the many others behind their address has nothin
   await expect(page.getByText('Donation updated', { exact: true })).toBeVisible()
 
   await press(page, 'Use another card or account')
+  await press(page, 'Continue')
+  await expect(page.getByText('Please select a payment method.')).toBeVisible()
   await page.getByRole('radio', { name: /^Debit order/ }).check()
+  for (const word of ['Savings', 'Cheque', 'Business'])
+    expect((await page.getByText(word, { exact: true }).boundingBox())?.height, `${word} is in one piece`).toBeLessThan(40)
   await page.getByLabel('Account holder').fill('T Nkosi')
   await page.getByLabel('Bank', { exact: true }).selectOption('FNB')
+  await expect(page.getByLabel('Branch code')).toHaveValue('250655')
   await page.getByRole('radio', { name: 'Cheque' }).check()
-  await page.getByLabel('Account number').fill('62001234568')
+  const number = page.getByLabel('Account number')
+  await number.fill('12 34x')
+  await press(page, 'Continue')
+  await expect(page.getByText('You must agree to the debit order')).toBeVisible()
   await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await press(page, 'Continue')
+  await expect(number).toHaveAccessibleDescription(/The account number or branch code entered is invalid, please try again\./)
+  await expect(number).toBeFocused()
+  expect((await gift()).paymentLabel).toBe(IN_USE)
+  await number.fill('6200 1234 568')
   await refuses()
   await press(page, 'Continue')
   await expect(refusal).toBeVisible()
-  await expect(page.getByLabel('Account number')).toHaveValue('62001234568')
-  await findsNothing(page)
+  await expect(number).toHaveValue('62001234568')
   await press(page, 'Continue')
   await expect(page.getByText('FNB, account ending in 568')).toBeVisible()
-  expect(await gift()).toMatchObject({ amount: 300, paymentLabel: 'FNB, account ending in 568' })
+  expect(await gift()).toMatchObject({ amount: 300, paymentMethod: 7, paymentLabel: 'FNB, account ending in 568' })
 })
 
 async function goesToTheCardPage(page: Page) {
@@ -379,24 +359,6 @@ test('the browser’s Back from a change or a cancellation without an answer ask
     })
 })
 
-test('a card in place of the account, given on its own page', async ({ page }) => {
-  const { gift } = await opensGift(page, 'manage card')
-  await goesToTheCardPage(page)
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText('Thank you. From now on your gift is taken from: Card ending in 0002.')).toBeVisible()
-  await expect(page.locator('link[rel=canonical]'), 'what a phone shares').toHaveAttribute('href', /\/campaign\/[a-z-]+$/)
-  expect(new URL(page.url()).pathname).toMatch(/^\/donation\/manage\//)
-  expect(await gift()).toMatchObject({ paymentMethod: 8, donationSchedulerStatus: 0, cardStatus: 'stored' })
-})
-
-test('the browser’s Back out of the question whether a card was given shows the gift', async ({ page }) => {
-  await opensGift(page, 'manage card back')
-  await comesBackFromTheCardPage(page)
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Go on to the card page' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
-})
-
 test('the browser’s Back is heard as soon as the question is shown, on a phone that is slow to draw it, too', async ({ page }) => {
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage
@@ -415,9 +377,17 @@ test('the browser’s Back is heard as soon as the question is shown, on a phone
   await expect(page.getByRole('button', { name: 'Go on to the card page' })).toBeVisible()
 })
 
-test('a card that is declined changes nothing, and leaving its page loses nothing', async ({ page }) => {
-  const { gift } = await opensGift(page, 'manage declined')
+test('a card in place of the account: leaving its page loses nothing, one that is declined changes nothing, and one that is approved is stored', async ({
+  page,
+}) => {
+  const { gift } = await opensGift(page, 'manage card')
   await comesBackFromTheCardPage(page)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Go on to the card page' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
+  await press(page, 'Go on to the card page')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await page.goBack()
   await press(page, 'Not now')
   await expect(page.getByText(`Active. The next R\u00a0150 is taken on ${dateText((await gift()).upcoming[0] ?? '')}.`)).toBeVisible()
   await press(page, 'Go on to the card page')
@@ -429,6 +399,13 @@ test('a card that is declined changes nothing, and leaving its page loses nothin
   await page.reload()
   await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
   await expect(page.getByText('Your new card was not stored'), 'what was told is not news again').toHaveCount(0)
+
+  await goesToTheCardPage(page)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('Thank you. From now on your gift is taken from: Card ending in 0002.')).toBeVisible()
+  await expect(page.locator('link[rel=canonical]'), 'what a phone shares').toHaveAttribute('href', /\/campaign\/[a-z-]+$/)
+  expect(new URL(page.url()).pathname).toMatch(/^\/donation\/manage\//)
+  expect(await gift()).toMatchObject({ paymentMethod: 8, donationSchedulerStatus: 0, cardStatus: 'stored' })
 })
 
 test('a donor who leaves while a card is awaited uses no more data', async ({ page }) => {
@@ -484,15 +461,6 @@ test('a donor who has gone elsewhere before the server answered is not taken to 
   expect(left).toEqual([])
 })
 
-test('a donor who comes by a link that a mail program has broken reads what to do', async ({ page }) => {
-  for (const address of ['/donation/manage/nobody', '/donation/certificate/not.a.token', '/thanks?donation=nobody'])
-    await test.step(address, async () => {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-      await expect(page.getByText('newest e-mail')).toBeVisible()
-    })
-})
-
 test('without a connection a gift, the way back to it, and the verification of an address, are asked for again by themselves', async ({
   page,
 }) => {
@@ -517,34 +485,4 @@ test('without a connection a gift, the way back to it, and the verification of a
     await page.getByRole('button', { name: 'Verify my e-mail address' }).click()
   })
   await expect(says).toHaveCount(0)
-})
-
-test('the gift and each way to change it', async ({ page }) => {
-  await opensGift(page, 'manage axe')
-  await findsNothing(page)
-  await press(page, 'Change amount, term or day')
-  await page.getByLabel('How much each month?').fill('10')
-  await press(page, 'Save')
-  await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
-  await findsNothing(page)
-  await press(page, 'Back')
-  await press(page, 'Pause for a while')
-  await findsNothing(page)
-  await press(page, 'Back')
-  await press(page, /^Skip \d/)
-  await findsNothing(page)
-  await press(page, 'Back')
-  await press(page, 'Use another card or account')
-  await page.getByRole('radio', { name: /^Debit order/ }).check()
-  await press(page, 'Continue')
-  await expect(page.getByText('Please select a bank.')).toBeVisible()
-  for (const word of ['Savings', 'Cheque', 'Business'])
-    expect((await page.getByText(word, { exact: true }).boundingBox())?.height, `${word} is in one piece`).toBeLessThan(40)
-  await findsNothing(page)
-  await press(page, 'Back')
-  await press(page, 'Cancel this gift')
-  await findsNothing(page)
-  await press(page, 'Yes, cancel it')
-  await expect(page.getByText('You cancelled this gift.', { exact: true })).toBeVisible()
-  await findsNothing(page)
 })

@@ -13,80 +13,74 @@ async function refusesAt(page: Page, label: string, message: string) {
   await expect(field).toBeFocused()
 }
 
-test.describe('once-off messages, to the letter', () => {
-  // No message twice in a row: what stands there is of this press, not of the one before.
-  test('of an amount, and of a tip that is not entered', async ({ page }) => {
-    await new Donor(page, freshEmail('amount')).opens(CAMPAIGN)
-    const amount = page.getByLabel('How much would you like to give?')
-    const continues = () => page.getByRole('button', { name: 'Continue' }).click()
-    for (const [typed, message] of [
-      ['', 'Please enter a donation amount.'],
-      ['19,99', 'The minimum amount is R 20'],
-      ['20abc', 'Please enter a donation amount.'],
-      ['1 000 000 001', 'The max amount is 1 000 000 000'],
-      ['20.5555', 'Please enter an amount with at most two decimals.'],
-      ['10 000 000 000 000', 'The max amount is 1 000 000 000'],
-      ['25.000', 'Do you mean R\u00a025\u00a0000? Then write 25000.'],
-      ['US$50', 'You wrote US dollars, and this donation is in rand.'],
-    ] as const)
-      await test.step(`amount '${typed}'`, async () => {
-        await amount.fill(typed)
-        await continues()
-        await refusesAt(page, 'How much would you like to give?', message)
-      })
-    await test.step('a tip', async () => {
-      await amount.fill('50')
-      await page.getByRole('radio', { name: 'Another amount' }).check()
-      await continues()
-      await refusesAt(page, 'Your tip', 'Tip amount not entered')
-    })
-  })
-
-  test('a minimum in US dollar', async ({ page }) => {
-    await new Donor(page, freshEmail('usd')).opens('penguin-nest-boxes')
-    await page.getByLabel('How much would you like to give?').fill('4,99')
-    await page.getByRole('button', { name: 'Continue' }).click()
+/** Of all that can be wrong: domain/donationSchema.test.ts and typedAmount.test.ts. What else address books write: mobileNumber.test.ts. */
+test('once-off messages stand to the letter at each field, in dollars too, and a mobile number is taken as address books give it', async ({
+  page,
+}) => {
+  const donor = new Donor(page, freshEmail('field'))
+  const amount = page.getByLabel('How much would you like to give?')
+  await test.step('a minimum in US dollar', async () => {
+    await donor.opens('penguin-nest-boxes')
+    await amount.fill('4,99')
+    await donor.continues()
     await refusesAt(page, 'How much would you like to give?', 'The minimum amount is US $ 5')
   })
-
-  test('of each of the details', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('field'))
-    await donor.opens(CAMPAIGN)
-    await donor.givesAmount('50')
-    const good: Readonly<Record<string, string>> = { 'First name': 'Thandi', Surname: 'Nkosi', 'E-mail address': 'thandi@example.org' }
-    for (const [label, text] of Object.entries(good)) await page.getByLabel(label).fill(text)
-    for (const [label, typed, message] of [
-      ['First name', '', 'Please enter your first name.'],
-      ['First name', 'x'.repeat(61), 'Maximum is 60 characters.'],
-      ['First name', '<script>alert(1)</script>', 'First name should not contain any special characters'],
-      ['Surname', '', 'Please enter your surname.'],
-      ['Surname', 'Nkosi\u202e', 'Surname should not contain any special characters'],
-      ['E-mail address', 'thandi@', 'Invalid email format.'],
-      ['E-mail address', `${'x'.repeat(45)}@ab.co`, 'Maximum is 50 characters'],
-      ['Mobile number', '0821', 'Please complete mobile number'],
-      ['Name to show', 'x'.repeat(30), 'Maximum is 30 characters'],
-      ['A comment for the campaign', 'x'.repeat(351), 'Maximum is 350 characters.'],
-      ['A comment for the campaign', '<img src=x onerror=alert(1)>', 'Please write plain text, without HTML tags.'],
-    ] as const)
-      await test.step(`${label}: ${message} (${typed.slice(0, 12)})`, async () => {
-        const field = page.getByLabel(label).first()
-        await field.fill(typed)
-        await page.getByRole('button', { name: 'Continue' }).click()
-        await refusesAt(page, label, message)
-        await expect(page.getByLabel('Surname')).toHaveValue(label === 'Surname' ? typed : 'Nkosi')
-        await field.fill(good[label] ?? '')
-      })
+  await donor.opens(CAMPAIGN)
+  // No message twice in a row: what stands there is of this press, not of the one before.
+  for (const [typed, message] of [
+    ['', 'Please enter a donation amount.'],
+    ['19,99', 'The minimum amount is R 20'],
+    ['1 000 000 001', 'The max amount is 1 000 000 000'],
+    ['25.000', 'Do you mean R\u00a025\u00a0000? Then write 25000.'],
+  ] as const)
+    await test.step(`amount '${typed}'`, async () => {
+      await amount.fill(typed)
+      await donor.continues()
+      await refusesAt(page, 'How much would you like to give?', message)
+    })
+  await test.step('a tip', async () => {
+    await amount.fill('50')
+    await page.getByRole('radio', { name: 'Another amount' }).check()
+    await donor.continues()
+    await refusesAt(page, 'Your tip', 'Tip amount not entered')
   })
+  await page.getByLabel('Your tip').fill('5')
+  await donor.continues()
+  await donor.sees('Your details')
+  const good: Readonly<Record<string, string>> = { 'First name': 'Thandi', Surname: 'Nkosi', 'E-mail address': donor.email }
+  for (const [label, text] of Object.entries(good)) await page.getByLabel(label).fill(text)
+  for (const [label, typed, message] of [
+    ['First name', '<script>alert(1)</script>', 'First name should not contain any special characters'],
+    ['Surname', '', 'Please enter your surname.'],
+    ['E-mail address', 'thandi@', 'Invalid email format.'],
+    ['Mobile number', '0821', 'Please complete mobile number'],
+    ['Name to show', 'x'.repeat(30), 'Maximum is 30 characters'],
+    ['A comment for the campaign', 'x'.repeat(351), 'Maximum is 350 characters.'],
+  ] as const)
+    await test.step(`${label}: ${message} (${typed.slice(0, 12)})`, async () => {
+      const field = page.getByLabel(label).first()
+      await field.fill(typed)
+      await donor.continues()
+      await refusesAt(page, label, message)
+      await expect(page.getByLabel('Surname')).toHaveValue(label === 'Surname' ? typed : 'Nkosi')
+      await field.fill(good[label] ?? '')
+    })
+  await page.getByLabel('Mobile number').fill('\u202a+27 (0)82\u00a0123-4567\u202c')
+  await donor.continues()
+  await donor.choosesMethod('EFT')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/v1/donations'))
+  await page.getByRole('button', { name: 'Get the bank details' }).click()
+  expect(((await sent).postDataJSON() as { mobileNumber: string }).mobileNumber).toBe('+27821234567')
 })
 
-test.describe('sent with Enter from within the field that is wrong, what is wrong is read out', () => {
+test('sent with Enter from within the field that is wrong, what is wrong is read out', async ({ page }) => {
   for (const [path, label, typed, message] of [
     [`/donation/${CAMPAIGN}`, 'How much would you like to give?', '5', 'The minimum amount is R 20'],
     ['/auth/login', 'E-mail address', '', 'Please enter your e-mail address.'],
     ['/auth/signup', 'First name', '', 'Please enter your first name.'],
     ['/auth/forgot-password', 'E-mail address', 'abc', 'Invalid email format.'],
   ] as const)
-    test(`at ${path}`, async ({ page }) => {
+    await test.step(path, async () => {
       await page.goto(path)
       await isHydrated(page, 'form')
       await page.getByLabel(label).fill(typed)
@@ -96,20 +90,6 @@ test.describe('sent with Enter from within the field that is wrong, what is wron
       await expect(page.locator('form [role=alert][data-before]').filter({ hasText: message })).toHaveCount(1)
       await refusesAt(page, label, message)
     })
-})
-
-/** What else address books write: domain/mobileNumber.test.ts. */
-test('a mobile number is taken as address books give it', async ({ page }) => {
-  const donor = new Donor(page, freshEmail('mobile'))
-  await donor.opens(CAMPAIGN)
-  await donor.givesAmount('50')
-  await page.getByLabel('Mobile number').fill('\u202a+27 (0)82\u00a0123-4567\u202c')
-  await donor.givesDetails()
-  await donor.choosesMethod('EFT')
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/v1/donations'))
-  await page.getByRole('button', { name: 'Get the bank details' }).click()
-  expect(((await sent).postDataJSON() as { mobileNumber: string }).mobileNumber).toBe('+27821234567')
-  await donor.sees('Pay from your banking app')
 })
 
 test('a toast stands in the window where a browser knows no constructed style sheets, as Safari before 16.4', async ({ page }) => {

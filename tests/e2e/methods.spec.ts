@@ -1,42 +1,36 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { Donor, freshEmail, mailTo, SIMULATOR, type MethodInRand } from './donor.ts'
-import { findsNothing } from './findsNothing.ts'
+import { Donor, freshEmail, mailTo, SIMULATOR } from './donor.ts'
 import { donationsOf, ledgerSums, refundDonation } from './operator.ts'
 import { browserStage } from '../models/browser/stage.ts'
 
-/** Each way's ends are walked in tests/models/browser/waysToPay.ts, and those in rand are given by below. */
-for (const method of ['PayPal', 'Debit or credit card'] as const) {
-  // What follows a decline is the same for all of them: in rand it is in giving.spec.ts, by card.
-  const isDeclinedFirst = method === 'PayPal'
-  const ends = isDeclinedFirst ? 'be declined, try again with everything kept, approve, be thanked, charged once' : 'approve, be thanked'
-  test(`by ${method}: leave without deciding, be asked, go back to pay, ${ends}`, async ({ page }) => {
-    const donor = new Donor(page, freshEmail(`${method} approved`))
-    const shown = 'US\u00a0$\u00a0150,00'
-    await donor.fillsIn('rhino-orphans', method)
-    await expect(page.getByText(method, { exact: true })).toBeVisible()
-    await donor.goesToPayment()
-    await page.goBack()
-    await donor.sees('Did you pay?')
-    await page.getByRole('button', { name: 'No, go to the payment page' }).click()
-    await expect(page.getByText(shown)).toBeVisible()
-    if (isDeclinedFirst) {
-      await donor.atTheGateway('Decline')
-      await donor.sees('The payment was declined')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await donor.sees('Review')
-      await donor.goesToPayment()
-    }
-    await donor.atTheGateway('Approve')
-    await donor.sees('Thank you!')
+/** Each way's ends are walked in tests/models/browser/waysToPay.ts, those in rand are given by below, and by a card at PayPal in tests/server/paypal.test.ts. */
+test('by PayPal: leave without deciding, be asked, go back to pay, be declined, try again with everything kept, approve, be thanked, charged once', async ({
+  page,
+}) => {
+  const donor = new Donor(page, freshEmail('PayPal approved'))
+  const shown = 'US\u00a0$\u00a0150,00'
+  await donor.fillsIn('rhino-orphans', 'PayPal')
+  await expect(page.getByText('PayPal', { exact: true })).toBeVisible()
+  await donor.goesToPayment()
+  await page.goBack()
+  await donor.sees('Did you pay?')
+  await page.getByRole('button', { name: 'No, go to the payment page' }).click()
+  await expect(page.getByText(shown)).toBeVisible()
+  await donor.atTheGateway('Decline')
+  await donor.sees('The payment was declined')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await donor.sees('Review')
+  await donor.goesToPayment()
+  await donor.atTheGateway('Approve')
+  await donor.sees('Thank you!')
 
-    const donations = (await donationsOf(donor.email)).toSorted((a, b) => a.status - b.status)
-    expect(donations).toMatchObject([{ status: 1, amount: 150 }, ...(isDeclinedFirst ? [{ status: 2 }] : [])])
-    expect(donations[0]?.postings.find((posting) => posting.account === 'clearing:paypal')?.amount).toBe(150)
-    expect(new Set(await ledgerSums())).toEqual(new Set([0]))
-    expect((await mailTo(page, donor.email)).text).toContain(shown)
-  })
-}
+  const donations = (await donationsOf(donor.email)).toSorted((a, b) => a.status - b.status)
+  expect(donations).toMatchObject([{ status: 1, amount: 150 }, { status: 2 }])
+  expect(donations[0]?.postings.find((posting) => posting.account === 'clearing:paypal')?.amount).toBe(150)
+  expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+  expect((await mailTo(page, donor.email)).text).toContain(shown)
+})
 
 test.describe('by SnapScan', () => {
   const getsTheCode = async (page: Page, name: string) => {
@@ -68,9 +62,19 @@ test.describe('by SnapScan', () => {
   }
   const linkOn = (page: Page) => page.getByRole('link', { name: 'Open SnapScan' }).getAttribute('href')
 
-  test('scan, approve on the phone, be thanked here', async ({ page }) => {
+  test('scan, approve on the phone, be thanked here, and see it on the campaign', async ({ page }) => {
     await page.clock.install()
-    const donor = await getsTheCode(page, 'SnapScan approved')
+    const campaign = 'sea-rescue-dinghy-doringbaai'
+    const donor = new Donor(page, freshEmail('SnapScan approved'))
+    await page.goto(`/campaign/${campaign}`)
+    await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
+    await page.getByRole('link', { name: 'Donate' }).filter({ visible: true }).click()
+    await donor.isReady()
+    await donor.givesAmount('150')
+    await donor.givesDetails({ comment: 'Row safely.' })
+    await donor.choosesMethod('SnapScan')
+    await page.getByRole('button', { name: 'Get the code' }).click()
+    await donor.sees('Pay with SnapScan')
     const [donation] = await donationsOf(donor.email)
     const code = page.getByRole('img', { name: `QR code to pay R\u00a0150,00 with SnapScan, reference ${donation?.orderId}` })
     await expect(code).toBeVisible()
@@ -89,25 +93,6 @@ test.describe('by SnapScan', () => {
     expect(paid?.postings.find(({ account }) => account === 'clearing:snapscan')?.amount).toBe(150)
     expect(new Set(await ledgerSums())).toEqual(new Set([0]))
     expect((await mailTo(page, donor.email)).text).toContain('R\u00a0150,00')
-  })
-
-  test('a donor who goes back to the campaign from the thanks sees their gift there', async ({ page }) => {
-    const campaign = 'sea-rescue-dinghy-doringbaai'
-    const donor = new Donor(page, freshEmail('SnapScan, and back'))
-    await page.goto(`/campaign/${campaign}`)
-    await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
-    await page.getByRole('link', { name: 'Donate' }).filter({ visible: true }).click()
-    await donor.isReady()
-    await donor.givesAmount('150')
-    await donor.givesDetails({ comment: 'Row safely.' })
-    await donor.choosesMethod('SnapScan')
-    await page.getByRole('button', { name: 'Get the code' }).click()
-    await donor.sees('Pay with SnapScan')
-    const phone = await onThePhone(page)
-    await phone.getByRole('button', { name: 'Approve' }).click()
-    await expect(phone.getByText('You can close this page.')).toBeVisible()
-    await comesBackTo(page)
-    await donor.sees('Thank you!')
     await page.getByRole('link', { name: 'Back to the campaign' }).click()
     await expect(page.getByText('Row safely.')).toBeVisible()
   })
@@ -130,7 +115,9 @@ test.describe('by SnapScan', () => {
     })
   })
 
-  test('declined: said here, and another try keeps everything', async ({ page }) => {
+  test('declined: said here, and another try keeps everything; cancelled in the app: the code stays good; cancelled here: nothing is charged', async ({
+    page,
+  }) => {
     const donor = await getsTheCode(page, 'SnapScan declined')
     const phone = await onThePhone(page)
     await phone.getByRole('button', { name: 'Decline' }).click()
@@ -140,15 +127,10 @@ test.describe('by SnapScan', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Get the code' }).click()
     await donor.sees('Pay with SnapScan')
-    const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([0, 2])
-  })
+    const given = async () => (await donationsOf(donor.email)).toSorted((a, b) => a.status - b.status)
+    expect(await given()).toMatchObject([{ status: 0 }, { status: 2 }])
 
-  test('cancelled in the app: the code stays good; cancelled here: nothing is charged', async ({ page }) => {
-    const donor = await getsTheCode(page, 'SnapScan cancelled')
-    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    await findsNothing(page)
-    const phone = await onThePhone(page)
+    await phone.goto((await linkOn(page)) ?? '')
     await phone.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(phone.getByRole('heading', { name: 'You have left the payment' })).toBeVisible()
     await page.reload()
@@ -156,7 +138,7 @@ test.describe('by SnapScan', () => {
     await page.getByRole('button', { name: 'Cancel this donation' }).click()
     await page.getByRole('button', { name: 'Yes, cancel it' }).click()
     await donor.sees('This payment was cancelled')
-    expect(await donationsOf(donor.email)).toMatchObject([{ status: 3, postings: [] }])
+    expect(await given()).toMatchObject([{ status: 2 }, { status: 3, postings: [] }])
   })
 
   test('without the picture there is still the link', async ({ page }) => {
@@ -170,7 +152,7 @@ test.describe('by SnapScan', () => {
 test.describe('back from iVeri', () => {
   test('the way back leads through the capture of the payment', async ({ page }) => {
     const donor = new Donor(page, freshEmail('iVeri captured'))
-    await donor.fillsIn('water-for-thaba', 'Card, by iVeri')
+    await donor.isAtReview('water-for-thaba', 'Card, by iVeri')
     await donor.goesToPayment()
     await expect(page.getByText('R\u00a0150,00')).toBeVisible()
     const visited: string[] = []
@@ -191,47 +173,33 @@ test.describe('back from iVeri', () => {
   })
 })
 
-test.describe('an operator gives it back', () => {
-  const hasGiven = async (page: Page, method: MethodInRand) => {
-    const donor = new Donor(page, freshEmail(`${method} refund`))
-    await donor.fillsIn('water-for-thaba', method)
-    await donor.goesToPayment()
-    await expect(page.getByText('R\u00a0150,00')).toBeVisible()
-    await donor.atTheGateway('Approve')
-    await donor.sees('Thank you!')
-    const [donation] = await donationsOf(donor.email)
-    return { donor, reference: donation?.orderId ?? '' }
-  }
-  const refunded = { outcome: 'refunded', reason: null }
-
-  test('a card: the gateway is told, and the donor, who finds it by its token before and by its mail after', async ({ page, browser }) => {
-    const { donor, reference } = await hasGiven(page, 'Card')
-    await test.step('a donor whose tab is closed finds it by its token', async () => {
-      const token = new URL(page.url()).searchParams.get('donation') ?? ''
-      const other = await browser.newContext()
-      const elsewhere = await other.newPage()
-      await elsewhere.goto(`/donation/return?donation=${encodeURIComponent(token)}`)
-      await new Donor(elsewhere, '').sees('Thank you!')
-      await other.close()
-    })
-    expect(await refundDonation(reference)).toEqual(refunded)
-    expect(await refundDonation(reference)).toEqual({ outcome: 'nothingToDo', reason: null })
-    expect((await donationsOf(donor.email))[0]).toMatchObject({ status: 4 })
-    expect(new Set(await ledgerSums())).toEqual(new Set([0]))
-    await page.goto(`${SIMULATOR}/payments`)
-    await expect(page.getByRole('listitem').filter({ hasText: reference })).toContainText('refunded')
-    await expect.poll(async () => (await mailTo(page, donor.email)).subject).toContain('We have refunded your donation')
-    await page.goto(/\S+\/donation\/return\S+/.exec((await mailTo(page, donor.email)).text)?.[0] ?? '')
-    await donor.sees('Your donation was refunded')
+test('a card that an operator gives back: the gateway is told, and the donor, who finds it by its token before and by its mail after', async ({
+  page,
+  browser,
+}) => {
+  const donor = new Donor(page, freshEmail('card refund'))
+  await donor.isAtReview('water-for-thaba')
+  await donor.goesToPayment()
+  await expect(page.getByText('R\u00a0150,00')).toBeVisible()
+  await donor.atTheGateway('Approve')
+  await donor.sees('Thank you!')
+  const [donation] = await donationsOf(donor.email)
+  const reference = donation?.orderId ?? ''
+  await test.step('a donor whose tab is closed finds it by its token', async () => {
+    const token = new URL(page.url()).searchParams.get('donation') ?? ''
+    const other = await browser.newContext()
+    const elsewhere = await other.newPage()
+    await elsewhere.goto(`/donation/return?donation=${encodeURIComponent(token)}`)
+    await new Donor(elsewhere, '').sees('Thank you!')
+    await other.close()
   })
-
-  test('an instant EFT: by hand, and only where that is said', async ({ page }) => {
-    const { donor, reference } = await hasGiven(page, 'Instant EFT')
-    expect(await refundDonation(reference)).toBe(
-      'What came by Ozow cannot be refunded from here. Pay the donor by hand, then say so with paidByHand: true.',
-    )
-    expect((await donationsOf(donor.email))[0]).toMatchObject({ status: 1 })
-    expect(await refundDonation(reference, true)).toEqual(refunded)
-    expect((await donationsOf(donor.email))[0]).toMatchObject({ status: 4 })
-  })
+  expect(await refundDonation(reference)).toEqual({ outcome: 'refunded', reason: null })
+  expect(await refundDonation(reference)).toEqual({ outcome: 'nothingToDo', reason: null })
+  expect((await donationsOf(donor.email))[0]).toMatchObject({ status: 4 })
+  expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+  await page.goto(`${SIMULATOR}/payments`)
+  await expect(page.getByRole('listitem').filter({ hasText: reference })).toContainText('refunded')
+  await expect.poll(async () => (await mailTo(page, donor.email)).subject).toContain('We have refunded your donation')
+  await page.goto(/\S+\/donation\/return\S+/.exec((await mailTo(page, donor.email)).text)?.[0] ?? '')
+  await donor.sees('Your donation was refunded')
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail, mailedLink, mailTo } from './donor.ts'
 import { hold } from './held.ts'
-import { DEMO_DONOR, isLockedOut, isLoggedIn, keptOfPeople, putsNewsAway } from './loggedIn.ts'
+import { DEMO_DONOR, isLoggedIn, keptOfPeople, putsNewsAway } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
 import { setUpMonthlyGift } from './monthlyGift.ts'
 import { DEMO_ORGANISER } from './ownCampaign.ts'
@@ -52,37 +52,30 @@ function refreshesOf(page: Page): string[] {
 const tokens = (page: Page) =>
   page.evaluate(() => ({ access: localStorage.getItem('letsema.accessToken'), refresh: localStorage.getItem('letsema.refreshToken') }))
 
-test('a user who logs in from a page comes back to it, to what was begun there', async ({ page }) => {
-  const donor = new Donor(page, freshEmail('back after login'))
-  await donor.opens('water-for-thaba')
-  await donor.givesAmount('130')
-  await page.getByRole('button', { name: 'Profile menu' }).click()
-  await page.getByRole('link', { name: 'Login', exact: true }).click()
-  await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
-  await donor.sees('Your details')
-  await expect(page).toHaveURL('/donation/water-for-thaba?step=details')
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page.getByLabel('How much would you like to give?')).toHaveValue('130')
+test('whoever opens the login from a step comes back to what was begun there, with or without having logged in, and finds the step in the history once', async ({
+  page,
+}) => {
+  const donor = new Donor(page, freshEmail('step once'))
+  const amount = page.getByLabel('How much would you like to give?')
+  await page.goto('/home')
+  for (const way of ['without', 'with'])
+    await test.step(way, async () => {
+      await donor.opens('water-for-thaba')
+      await donor.givesAmount('130')
+      await page.getByRole('button', { name: 'Profile menu' }).click()
+      await page.getByRole('link', { name: 'Login', exact: true }).click()
+      if (way === 'with') await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
+      else await page.getByRole('link', { name: 'Go on without logging in' }).click()
+      await donor.sees('Your details')
+      await expect(page).toHaveURL('/donation/water-for-thaba?step=details')
+      await page.goBack()
+      await expect(amount).toHaveValue('130')
+      await page.goBack()
+      await expect(page).toHaveURL('/home')
+    })
   await page.goto('/auth/login?return=/auth/login')
   await expect(page, 'a login does not lead to itself').toHaveURL('/home')
 })
-
-for (const way of ['with', 'without'])
-  test(`back from the login, ${way} having logged in, the step that it was opened from is in the history once`, async ({ page }) => {
-    const donor = new Donor(page, freshEmail('step once'))
-    await page.goto('/home')
-    await donor.opens('water-for-thaba')
-    await donor.givesAmount('130')
-    await page.getByRole('button', { name: 'Profile menu' }).click()
-    await page.getByRole('link', { name: 'Login', exact: true }).click()
-    if (way === 'with') await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
-    else await page.getByRole('link', { name: 'Go on without logging in' }).click()
-    await donor.sees('Your details')
-    await page.goBack()
-    await expect(page.getByLabel('How much would you like to give?')).toHaveValue('130')
-    await page.goBack()
-    await expect(page).toHaveURL('/home')
-  })
 
 test('a user who logs in on a page that opens by its link comes back to it, also where somebody else was logged in in this tab before', async ({
   page,
@@ -104,28 +97,38 @@ test('a user who logs in on a page that opens by its link comes back to it, also
   await expect(page).toHaveURL('/thanks')
 })
 
-test('where too many log in at once the server says so, and what was typed is kept', async ({ page }) => {
-  const displayMessage = 'We are very busy right now. Please try again in a moment.'
-  const json = { data: null, meta: {}, errors: [{ displayMessage, type: 'Service Unavailable' }] }
-  const busy = { status: 503, headers: { 'retry-after': '2' }, json }
-  await page.route('**/api/v1/authentication/*/', (route) => route.fulfill(busy))
-  await page.goto('/auth/login')
-  await logsIn(page, DEMO_DONOR.email)
-  await expect(page.getByText(displayMessage)).toBeVisible()
-  await expect(page.getByLabel('E-mail address')).toHaveValue(DEMO_DONOR.email)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
-  await page.goto('/auth/signup')
-  await fillsInProfile(page, DEMO_DONOR.email)
-  await page.getByRole('button', { name: 'Create profile' }).click()
-  await expect(page.getByText(displayMessage)).toBeVisible()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
-})
-
-test('sign up, verify by the mail, log in with a welcome, log out', async ({ page }) => {
+test('sign up, past a server that is too busy and no connection, verify by the mail, log in with a welcome, log out', async ({
+  page,
+  context,
+}) => {
   const email = freshEmail('signup')
+  await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/auth/signup')
   await fillsInProfile(page, email)
-  await page.getByRole('button', { name: 'Create profile' }).click()
+  const create = page.getByRole('button', { name: 'Create profile' })
+  await test.step('where too many sign up at once the server says so, and what was typed is kept', async () => {
+    const displayMessage = 'We are very busy right now. Please try again in a moment.'
+    const json = { data: null, meta: {}, errors: [{ displayMessage, type: 'Service Unavailable' }] }
+    const busy = { status: 503, headers: { 'retry-after': '2' }, json }
+    await page.route('**/api/v1/authentication/*/', (route) => route.fulfill(busy))
+    await create.click()
+    await expect(page.getByText(displayMessage)).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+    await page.unroute('**/api/v1/authentication/*/')
+  })
+  await test.step('without a connection it is said beside the button', async () => {
+    await context.setOffline(true)
+    await create.evaluate((element) => {
+      element.focus()
+      element.scrollIntoView({ block: 'end' })
+    })
+    await page.keyboard.press('Enter')
+    const said = page.getByText('We got no clear answer. Check your connection and try again: what you typed is kept.')
+    await expect(said).toBeInViewport({ ratio: 1 })
+    await expect(create).toBeInViewport({ ratio: 1 })
+    await context.setOffline(false)
+  })
+  await create.click()
   await expect(
     page.getByRole('heading', { name: 'Check your e-mail' }),
     'a user who signs up by the keyboard goes on from there',
@@ -182,18 +185,17 @@ test('a link that is not valid any more is asked for anew, also where the first 
   const said = page.getByText(`A new link is on its way to ${email}, if there is a profile with this address that is not verified yet.`)
   await expect(said).toBeVisible()
   await expect(page.locator(':focus')).toContainText('A new link is on its way')
+  await test.step('what is answered does not tell whether somebody has a profile', async () => {
+    const answers = [email, freshEmail('stranger')].map(async (address) => {
+      const answer = await page.request.post('/api/v1/authentication/verification-email', { data: { email: address } })
+      return [answer.status(), await answer.text()]
+    })
+    const [known, unknown] = await Promise.all(answers)
+    expect(unknown).toEqual(known)
+  })
   await page.goto(await mailedLink(page, email, '/auth/verify-email', 2))
   await confirmsAddress(page)
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
-})
-
-test('what is said to somebody who asks for a link does not tell whether they have a profile', async ({ page }) => {
-  const stranger = freshEmail('stranger')
-  await page.goto('/auth/verify-email?token=x')
-  await confirmsAddress(page)
-  await page.getByLabel('E-mail address').fill(stranger)
-  await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText(`A new link is on its way to ${stranger}, if there is a profile with this address`)).toBeVisible()
 })
 
 test('my donations send a link to an address that is not verified', async ({ page }) => {
@@ -229,28 +231,6 @@ test('a user who verifies the address of somebody else stays who they are, not v
   await refreshed
   await page.goto('/profile?tab=3')
   await expect(page.getByText(`What was given from ${account.email} without logging in`)).toBeVisible()
-})
-
-test('a visitor who signs up without a connection is told beside the button, and sends the same form once it is back', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto('/auth/signup')
-  await fillsInProfile(page, freshEmail('signup offline'))
-  await context.setOffline(true)
-  const button = page.getByRole('button', { name: 'Create profile' })
-  await button.evaluate((element) => {
-    element.focus()
-    element.scrollIntoView({ block: 'end' })
-  })
-  await page.keyboard.press('Enter')
-  const said = page.getByText('We got no clear answer. Check your connection and try again: what you typed is kept.')
-  await expect(said).toBeInViewport({ ratio: 1 })
-  await expect(button).toBeInViewport({ ratio: 1 })
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Create profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 })
 
 test('a user who logs out without a connection is logged out here all the same', async ({ page, context }) => {
@@ -303,16 +283,6 @@ test('a donation that waits for its money is not in the tab either after the log
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
 })
 
-test('a user who logs in from a search comes back to that search, whatever its words are', async ({ page }) => {
-  const search = '/find-campaign?words=Arts+%26+Crafts+%231+a%2Bb&place=Gauteng'
-  await page.goto(search)
-  await page.getByRole('button', { name: 'Profile menu' }).click()
-  await page.getByRole('link', { name: 'Login', exact: true }).click()
-  await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
-  await expect(page).toHaveURL(search)
-  await expect(page.getByRole('searchbox')).toHaveValue('Arts & Crafts #1 a+b')
-})
-
 test('login and sign-up say at once that they are at it, also while their rules are on the way', async ({ page }) => {
   const letGo = await hold(page, '**/assets/check-*.js')
   await page.goto('/auth/login')
@@ -326,67 +296,42 @@ test('login and sign-up say at once that they are at it, also while their rules 
   await expect(page.getByRole('button', { name: 'Create profile' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('every field of the sign-up form says what is wrong with it, an address that is taken too, and nothing typed is lost', async ({
+test('five wrong passwords lock the login, where the focus stays, with a countdown, and nobody else out who uses the phone; a lock that ran out while it slept is over once it wakes; the login leads back to the search that it was opened from', async ({
   page,
 }) => {
   const { email } = await newAccount(page.request, PASSWORD)
-  await page.goto('/auth/signup')
-  await page.getByLabel('Password', { exact: true }).fill('password1')
-  await page.getByRole('button', { name: 'Create profile' }).click()
-  for (const message of [
-    'Please enter your first name.',
-    'Please enter your surname.',
-    'Please enter your e-mail address.',
-    'That password is too easy to guess. Please choose another.',
-    'Please accept the terms and conditions.',
-  ])
-    await expect(page.getByText(message)).toBeVisible()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await fillsInProfile(page, email)
-  await page.getByRole('button', { name: 'Create profile' }).click()
-  await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('E-mail address')).toBeFocused()
-  await expect(page.getByLabel('Surname')).toHaveValue('Mokoena')
-})
-
-test('a locked login keeps out nobody else who uses the phone', async ({ page }) => {
-  const email = freshEmail('mistyped')
-  const { email: other } = await newAccount(page.request, PASSWORD)
-  await page.goto('/auth/login')
-  await isLockedOut(page, email)
-  const button = page.getByRole('button', { name: 'Login' })
-  await expect(button).toBeDisabled()
-  await expect(page.getByText(`Only ${email} is locked.`)).toBeVisible()
-  await page.getByLabel('E-mail address').fill(other)
-  await expect(button).toBeEnabled()
-  await page.getByLabel('E-mail address').fill(email.toUpperCase())
-  await expect(button).toBeDisabled()
-  await logsIn(page, other)
-  await expect(page).toHaveURL('/home')
-})
-
-test('five wrong passwords lock the login with a countdown, and a lock that ran out while the phone slept is over once it wakes', async ({
-  page,
-}) => {
-  const { email } = await newAccount(page.request, PASSWORD)
+  const search = '/find-campaign?words=Arts+%26+Crafts+%231+a%2Bb&place=Gauteng'
   await page.clock.install()
-  await page.goto('/auth/login')
-  await isLockedOut(page, email)
+  await page.goto(search)
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  const address = page.getByLabel('E-mail address')
+  const button = page.getByRole('button', { name: 'Login', exact: true })
+  await address.fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await button.focus()
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const answered = page.waitForResponse('**/authentication/login/')
+    await page.keyboard.press('Enter')
+    await answered
+    await expect(page.getByRole('button', { name: 'Logging in…' })).toHaveCount(0)
+  }
   await expect(page.getByText(/You can try again in 1[45]:\d\d minutes\./)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+  await expect(button).toBeDisabled()
+  await expect(button).toBeFocused()
+  await expect(page.getByText(`Only ${email} is locked.`)).toBeVisible()
+  await address.fill('somebody-else@example.org')
+  await expect(button).toBeEnabled()
+  await address.fill(email.toUpperCase())
+  await expect(button).toBeDisabled()
   // The clock went on, and the timers stood still.
   await page.clock.setSystemTime(Date.now() + 16 * 60_000)
   await page.clock.runFor(1_000)
-  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await expect(button).toBeEnabled()
   await expect(page.getByText('You can try again in')).toHaveCount(0)
-})
-
-test('start fundraising when logged out goes to sign-up and says why', async ({ page }) => {
-  await page.goto('/home')
-  await isHydrated(page, 'header button')
-  await page.getByRole('link', { name: 'Start fundraising' }).click()
-  await expect(page).toHaveURL(/\/auth\/signup$/)
-  await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toBeVisible()
+  await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
+  await expect(page).toHaveURL(search)
+  await expect(page.getByRole('searchbox')).toHaveValue('Arts & Crafts #1 a+b')
 })
 
 test('start fundraising says why also before the page can hear a press', async ({ page }) => {
@@ -409,15 +354,6 @@ test('start fundraising when logged in leads to what is said of it, from there t
   }
 })
 
-test('a 401 is refreshed once and the donation goes through', async ({ page }) => {
-  const { email } = await newlyLoggedIn(page)
-  const refreshes = refreshesOf(page)
-  await spendToken(page)
-  await gives(page, email)
-  await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
-  expect(refreshes).toHaveLength(1)
-})
-
 for (const [when, renewsMeanwhile] of [
   ['while the renewal itself is on its way', renewsUnderWay],
   ['before the refusal is heard', renewsBeforeHeard],
@@ -434,53 +370,49 @@ for (const [when, renewsMeanwhile] of [
   })
 }
 
-test('a refresh without an answer is no expired session: the donation is tried again, and there is one', async ({ page }) => {
+test('a 401 is refreshed once and the donation goes through; a refresh without an answer is no expired session: it is tried again, and there is one', async ({
+  page,
+}) => {
   const { email } = await newlyLoggedIn(page)
+  const refreshes = refreshesOf(page)
   await spendToken(page)
   await page.route('**/authentication/refresh', (route) => route.abort())
   await gives(page, email)
   await expect(page.getByText('We got no clear answer.')).toBeVisible()
   await expect(page.getByText('Your session has expired')).toHaveCount(0)
   await page.unroute('**/authentication/refresh')
+  refreshes.length = 0
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
+  expect(refreshes).toHaveLength(1)
   expect(await donationsOf(email)).toHaveLength(1)
 })
 
-/** @returns the address that they log in with */
-async function expiresWhileGiving(page: Page): Promise<string> {
+test('an expired session goes to login, says so, also after a reload, and comes back with everything kept, with or without a login', async ({
+  page,
+}) => {
   const { email } = await newlyLoggedIn(page)
+  await page.evaluate(() => localStorage.setItem('letsema.colours', 'dark'))
   await spendToken(page, 'spent')
   await gives(page, email)
   await expect(page).toHaveURL(/\/auth\/login/)
-  return email
-}
-
-test('an expired session goes to login, says so, and comes back with everything kept', async ({ page }) => {
-  await page.goto('/icon.svg')
-  await page.evaluate(() => localStorage.setItem('letsema.colours', 'dark'))
-  const email = await expiresWhileGiving(page)
   await expect(page.getByText('Session expired: refresh token expired')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('letsema.colours')), 'nobody has logged out').toBe('dark')
-  await logsIn(page, email)
-  await expect(page).toHaveURL(/\/donation\/water-for-thaba/)
-  await expect(page.getByRole('button', { name: 'Get the bank details' })).toBeVisible()
-})
-
-test('after a reload the login still says why it is there', async ({ page }) => {
-  await expiresWhileGiving(page)
   await page.reload()
   await expect(page.getByText('Session expired. Please log in again')).toBeVisible()
-  await logsIn(page, DEMO_DONOR.email, 'not this one')
+  await logsIn(page, email, 'not this one')
   await expect(page.getByRole('alert').filter({ hasText: 'do not match' })).toBeVisible()
   await expect(page.getByText('Session expired. Please log in again')).toHaveCount(0)
-})
+  await logsIn(page, email)
+  await expect(page).toHaveURL(/\/donation\/water-for-thaba/)
+  const send = page.getByRole('button', { name: 'Get the bank details' })
+  await expect(send).toBeVisible()
 
-test('a donor whose session expired while they gave may go on without a login, with everything kept', async ({ page }) => {
-  await expiresWhileGiving(page)
+  await spendToken(page, 'spent')
+  await send.click()
   await page.getByRole('link', { name: 'Go on without logging in' }).click()
   await expect(page).toHaveURL(/\/donation\/water-for-thaba/)
-  await page.getByRole('button', { name: 'Get the bank details' }).click()
+  await send.click()
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('letsema.returnUrl'))).toBeNull()
 })
@@ -574,17 +506,6 @@ test('a session that expires in one tab leads another back to where it was, afte
   await expect(other.getByLabel('Who gave')).toHaveValue('Mme Dineo')
 })
 
-test('a user who logs out where a login is needed goes back to where they came from, not to the login again', async ({ page }) => {
-  await isLoggedIn(page)
-  await page.goto('/home')
-  await page.goto('/profile?tab=3')
-  await page.getByRole('button', { name: 'Your profile menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/auth/login')
-  await page.goBack()
-  await expect(page).toHaveURL('/home')
-})
-
 test('after a logout Back leads to nobody’s gift, though its link alone opens it', async ({ page }) => {
   const account = await newAccount(page.request, PASSWORD)
   const { accessToken: token } = await tokensOf(page.request, account)
@@ -620,13 +541,24 @@ test('after a logout Back leads to nobody’s gift, though its link alone opens 
   await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
 })
 
-test('after a logout Back leads to nobody’s gift either that was opened by its link before the login', async ({ page }) => {
+test('a gift that was opened by its link is closed for the next person with the phone, also by the logout of who logged in after that: Back leads to login, the link in', async ({
+  page,
+}) => {
   const account = await newAccount(page.request, PASSWORD)
   const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
   const manage = `/donation/manage/${gift}`
-  await page.goto(manage)
   const heading = page.getByRole('heading', { level: 1, name: campaignName })
-  await expect(heading).toBeVisible()
+  const isOpenByItsLink = async () => {
+    await page.goto(manage)
+    await expect(heading).toBeVisible()
+  }
+  await isOpenByItsLink()
+  await page.getByRole('button', { name: 'Close this page and forget what I typed' }).click()
+  await expect(page).toHaveURL('/home')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(heading).toHaveCount(0)
+  await isOpenByItsLink()
   await page.goto('/auth/login')
   await page.goBack()
   await expect(heading).toBeVisible()
@@ -642,25 +574,7 @@ test('after a logout Back leads to nobody’s gift either that was opened by its
   await page.goBack()
   await expect(page).toHaveURL('/auth/login')
   await expect(heading).toHaveCount(0)
-  await page.goto(manage)
-  await expect(heading).toBeVisible()
-})
-
-test('whoever opened a gift by its link closes it for the next person with the phone: Back leads to login, the link in', async ({
-  page,
-}) => {
-  const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, freshEmail('closes'))
-  const manage = `/donation/manage/${gift}`
-  await page.goto(manage)
-  const heading = page.getByRole('heading', { level: 1, name: campaignName })
-  await expect(heading).toBeVisible()
-  await page.getByRole('button', { name: 'Close this page and forget what I typed' }).click()
-  await expect(page).toHaveURL('/home')
-  await page.goBack()
-  await expect(page).toHaveURL('/auth/login')
-  await expect(heading).toHaveCount(0)
-  await page.goto(manage)
-  await expect(heading).toBeVisible()
+  await isOpenByItsLink()
 })
 
 test('a page that the browser kept, and shows again after the logout in another tab, shows nothing of the account', async ({ page }) => {
@@ -712,13 +626,26 @@ test('a gift opened by its link stays open to those who may see it, and one that
   })
 })
 
-test('Back from the login, where a session has ended on a page that needs one, leads to where they came from', async ({ page }) => {
+test('where a session has ended, or a user logs out, on a page that needs a login, Back leads to where they came from; the login leads to that page again, once', async ({
+  page,
+}) => {
+  const profile = '/profile?tab=3'
   await isLoggedIn(page)
   await page.goto('/home')
   await spendToken(page, 'spent')
-  await page.goto('/profile?tab=3')
+  await page.goto(profile)
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect(page.getByText('Session expired. Please log in again')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await page.goForward()
+  await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
+  await expect(page).toHaveURL(profile)
+  await page.goto('/auth/login')
+  await expect(page).toHaveURL('/home')
+  await page.goto(profile)
+  await logsOut(page)
+  await expect(page).toHaveURL('/auth/login')
   await page.goBack()
   await expect(page).toHaveURL('/home')
 })
@@ -757,13 +684,3 @@ async function givesFromDetails(page: Page, email: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Get the bank details' }).click()
 }
-
-test('the page that a session ended on is come back to once', async ({ page }) => {
-  await page.goto('/auth/login')
-  await page.evaluate(() => sessionStorage.setItem('letsema.returnUrl', '/profile?tab=3'))
-  await page.reload()
-  await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
-  await expect(page).toHaveURL('/profile?tab=3')
-  await page.goto('/auth/login')
-  await expect(page).toHaveURL('/home')
-})

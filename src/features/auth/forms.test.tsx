@@ -93,6 +93,33 @@ test.each([
   expect(screen.queryByText(message)).toBeNull()
 })
 
+test('each field of a new profile says what is wrong with it, an address that is taken too, and nothing typed is lost', async () => {
+  opensSignup('/auth/signup', { register: () => Promise.resolve(outcomes.register.refused) })
+  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
+  await userEvent.type(screen.getByLabelText('Password'), 'password1')
+  await create()
+  for (const message of [
+    'Please enter your first name.',
+    'Please enter your surname.',
+    'Please enter your e-mail address.',
+    'That password is too easy to guess. Please choose another.',
+    'Please accept the terms and conditions.',
+  ])
+    await screen.findByText(message)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')))
+  await userEvent.type(screen.getByLabelText('First name'), 'Lerato')
+  await userEvent.type(screen.getByLabelText('Surname'), 'Mokoena')
+  const address = screen.getByLabelText('E-mail address')
+  await userEvent.type(address, 'lerato@example.org')
+  await userEvent.type(screen.getByLabelText('Password'), ' and a field')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await create()
+  await screen.findByText('There is already a profile with this e-mail address. Please log in instead.')
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(address))
+  expect(screen.getByLabelText<HTMLInputElement>('Surname').value).toBe('Mokoena')
+})
+
 test('the terms are read beside the form, which would be empty on coming back to it', () => {
   opensSignup()
   expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('target')).toBe('_blank')

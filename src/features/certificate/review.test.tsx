@@ -54,6 +54,35 @@ test('Enter in a field issues nothing: what will stand on the certificate is rea
   expect(issue).toHaveBeenCalledTimes(1)
 })
 
+test('a company is issued a certificate with its own number and trading name', async () => {
+  const issue = opens()
+  await userEvent.click(await screen.findByRole('radio', { name: 'A company' }))
+  const types = async (label: string, text: string) => {
+    await userEvent.clear(await field(label))
+    await userEvent.type(await field(label), text)
+  }
+  await types('Name for the certificate', 'Thaba Pumps (Pty) Ltd')
+  await types('Trading name (optional)', 'Pumps & Co')
+  await types('Company registration number', '2015-123456-07')
+  await press('Continue')
+  await screen.findByRole('heading', { name: 'Check your certificate' })
+  expect(facts()).toEqual(
+    expect.arrayContaining([
+      ['Nature of the donor', 'A company'],
+      ['Trading name', 'Pumps & Co'],
+      ['Company registration number', '2015/123456/07'],
+    ]),
+  )
+  await press('Issue the certificate')
+  await screen.findByText('Your certificate is ready')
+  expect(issue.mock.calls[0]?.[0].details).toMatchObject({
+    nature: 'company',
+    legalName: 'Thaba Pumps (Pty) Ltd',
+    tradingName: 'Pumps & Co',
+    idNumber: '2015/123456/07',
+  })
+})
+
 test('who finds a mistake goes back to what they typed, and on from there', async () => {
   const issue = opens()
   await userEvent.type(await field('Name for the certificate'), ' Nkosi{Enter}')

@@ -2,9 +2,11 @@ import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { RecurringGift } from '#domain/recurringGift.ts'
+import { contextWith, monthlyDraft } from '#machines/donation/fixtures.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { MethodForm } from './MethodForm.tsx'
+import { MethodStep } from './MethodStep.tsx'
 
 const NO_CARD_CONSENT = 'You must agree to store your card details for recurring donations'
 
@@ -39,6 +41,31 @@ test('what is missing for a card is not said of a debit order', async () => {
   expect(consent().getAttribute('aria-invalid')).toBeNull()
   await chooses(/^Card/)
   expect(screen.getByText(NO_CARD_CONSENT)).toBeTruthy()
+})
+
+test('a donor who gives every month, and agreed to a card before, is asked anew for a debit order', async () => {
+  const nothing = () => undefined
+  render(
+    <Provided>
+      <MethodStep
+        context={contextWith({ draft: monthlyDraft })}
+        onAccept={nothing}
+        onKeep={nothing}
+        onBack={nothing}
+        onChangeCurrency={nothing}
+      />
+    </Provided>,
+  )
+  expect(consent().checked).toBe(true)
+  await chooses(/^Debit order/)
+  expect(consent().checked).toBe(false)
+  expect(screen.getByRole('checkbox', { name: /^I agree to this debit order: from this account my bank may pay Letsema R/ })).toBe(
+    consent(),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText('You must agree to the debit order')
+  await chooses(/^Card/)
+  expect(screen.queryByText('You must agree to the debit order')).toBeNull()
 })
 
 const CARD = 'I agree that our payment partner stores my card details and takes R 168,00'
