@@ -115,32 +115,6 @@ test.describe('by SnapScan', () => {
     })
   })
 
-  test('declined: said here, and another try keeps everything; cancelled in the app: the code stays good; cancelled here: nothing is charged', async ({
-    page,
-  }) => {
-    const donor = await getsTheCode(page, 'SnapScan declined')
-    const phone = await onThePhone(page)
-    await phone.getByRole('button', { name: 'Decline' }).click()
-    await expect(phone.getByText('You can close this page.')).toBeVisible()
-    await comesBackTo(page)
-    await donor.sees('The payment was declined')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: 'Get the code' }).click()
-    await donor.sees('Pay with SnapScan')
-    const given = async () => (await donationsOf(donor.email)).toSorted((a, b) => a.status - b.status)
-    expect(await given()).toMatchObject([{ status: 0 }, { status: 2 }])
-
-    await phone.goto((await linkOn(page)) ?? '')
-    await phone.getByRole('button', { name: 'Cancel', exact: true }).click()
-    await expect(phone.getByRole('heading', { name: 'You have left the payment' })).toBeVisible()
-    await page.reload()
-    await donor.sees('Pay with SnapScan')
-    await page.getByRole('button', { name: 'Cancel this donation' }).click()
-    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
-    await donor.sees('This payment was cancelled')
-    expect(await given()).toMatchObject([{ status: 2 }, { status: 3, postings: [] }])
-  })
-
   test('without the picture there is still the link', async ({ page }) => {
     await page.route(/QrCode-[^/]*\.js$/, (route) => route.abort())
     await getsTheCode(page, 'SnapScan no picture')

@@ -5,7 +5,6 @@ import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { newAccount, spendToken } from '../models/browser/account.ts'
 import { refuseFields } from '../models/browser/heldRequests.ts'
 import { OFTEN } from '../patience.ts'
-import { findsNothing } from './findsNothing.ts'
 import { isLoggedIn, keptOfPeople, logsIn, putsNewsAway } from './loggedIn.ts'
 import { campaignOf, DEMO_ORGANISER, offlineDonationsOf } from './ownCampaign.ts'
 
@@ -65,7 +64,6 @@ test('found from the campaign, complained of field by field, counted for all to 
   expect((await wayBack.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expect(page.getByLabel('Day received')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
   await expect(removalOf(page)).toBeVisible()
-  await findsNothing(page)
 
   const amount = page.getByLabel('Amount')
   await amount.fill('12')
