@@ -40,19 +40,6 @@ test.describe('by SnapScan', () => {
     await donor.sees('Pay with SnapScan')
     return donor
   }
-  /** What the donor's phone shows once it has read the code. */
-  const onThePhone = async (page: Page) => {
-    const phone = await page.context().newPage()
-    await phone.goto((await linkOn(page)) ?? '')
-    return phone
-  }
-  /** A page that has been out of sight asks at once what has come of it. */
-  const comesBackTo = async (page: Page) => {
-    const { looksAway, looksBack } = browserStage(page, '')
-    await page.bringToFront()
-    await looksAway()
-    await looksBack()
-  }
   const topOf = async (page: Page, role: 'img' | 'link', name: RegExp) => (await page.getByRole(role, { name }).boundingBox())?.y ?? 0
   const isCodeFirst = async (page: Page) => (await topOf(page, 'img', /^QR code/)) < (await topOf(page, 'link', /^Open SnapScan/))
   /** In the page, as it is read out. */
@@ -81,7 +68,9 @@ test.describe('by SnapScan', () => {
     expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200)
     expect([await isCodeFirst(page), await isCodeReadFirst(page)]).toEqual([true, true])
     expect(await linkOn(page)).toContain(`/qr/LETSEMA?amount=15000&id=${donation?.orderId}&strict=true`)
-    const phone = await onThePhone(page)
+    // What the donor's phone shows once it has read the code.
+    const phone = await page.context().newPage()
+    await phone.goto((await linkOn(page)) ?? '')
     await expect(phone.getByText('R\u00a0150,00')).toBeVisible()
     await phone.getByRole('button', { name: 'Approve' }).click()
     await expect(phone.getByText('You can close this page.')).toBeVisible()
@@ -110,7 +99,11 @@ test.describe('by SnapScan', () => {
       await app.getByRole('button', { name: 'Approve' }).tap()
       await expect(app.getByText('You can close this page.')).toBeVisible()
       await app.close()
-      await comesBackTo(page)
+      // A page that has been out of sight asks at once what has come of it.
+      const { looksAway, looksBack } = browserStage(page, '')
+      await page.bringToFront()
+      await looksAway()
+      await looksBack()
       await donor.sees('Thank you!')
     })
   })
