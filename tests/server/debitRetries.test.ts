@@ -507,133 +507,133 @@ describe('the last month of a term, while its file has yet to go, is not taken w
   const paidAfterAll = (line: string) => gifts.paysoftSays({ reference: line, amountCents: 224_00, status: 'paid', reason: '' })
 
   /** Two months, of which one has failed, and what is taken in its place is the last. @returns the last try of what has failed */
-  const replaced = {
-    'and had been given up': async (gift: WireDonationScheduler) => {
-      const [first, second] = [dueOf(gift), addMonths(dueOf(gift), 1)]
-      await gifts.runDay(first)
-      await gifts.setMode('decline')
-      for (const days of [0, 1, 3, 7]) await gifts.runDay(addDays(second, days))
-      const { orderId } = await donationOf(gift)
-      await changed(gift, { donationSchedulerStatus: RecurringStatus.Active })
-      return { line: `${orderId}-4`, last: addMonths(first, 2), others: [`${first} paid`, `${second} paid`] }
-    },
-    'and had been given back by a pause': async (gift: WireDonationScheduler) => {
-      const first = dueOf(gift)
-      await gifts.setMode('decline')
-      await gifts.runDay(first)
-      await gifts.setMode('approve')
-      const { orderId } = await donationOf(gift)
-      await changed(gift, { pause: { from: addMonths(first, 1), months: 1 } })
-      await gifts.runDay(addMonths(first, 2))
-      return { line: `${orderId}-1`, last: addMonths(first, 3), others: [`${first} paid`, `${addMonths(first, 2)} paid`] }
-    },
+  const givenUp = async (gift: WireDonationScheduler) => {
+    const [first, second] = [dueOf(gift), addMonths(dueOf(gift), 1)]
+    await gifts.runDay(first)
+    await gifts.setMode('decline')
+    for (const days of [0, 1, 3, 7]) await gifts.runDay(addDays(second, days))
+    const { orderId } = await donationOf(gift)
+    await changed(gift, { donationSchedulerStatus: RecurringStatus.Active })
+    return { line: `${orderId}-4`, last: addMonths(first, 2), others: [`${first} paid`, `${second} paid`] }
   }
 
-  describe.each(Object.entries(replaced))('%s:', (_, replace) => {
-    const begun = async () => {
-      const gift = await given({ term: RecurringDuration.TwoMonths })
-      return { gift, ...(await replace(gift)) }
-    }
-    const begunAndTried = async (mode: 'decline' | 'leave') => {
-      const one = await begun()
-      await gifts.setMode(mode)
-      await gifts.runDay(one.last)
-      return { ...one, orderId: (await donationOf(one.gift)).orderId }
-    }
-    const expectEnded = async (gift: WireDonationScheduler, debits: string[]) => {
-      const now = await gifts.read(gift)
-      expect(inShort(now.debits)).toEqual(debits)
-      expect(now).toMatchObject({ donationSchedulerStatus: RecurringStatus.Expired, upcoming: [] })
-    }
+  const givenBack: typeof givenUp = async (gift) => {
+    const first = dueOf(gift)
+    await gifts.setMode('decline')
+    await gifts.runDay(first)
+    await gifts.setMode('approve')
+    const { orderId } = await donationOf(gift)
+    await changed(gift, { pause: { from: addMonths(first, 1), months: 1 } })
+    await gifts.runDay(addMonths(first, 2))
+    return { line: `${orderId}-1`, last: addMonths(first, 3), others: [`${first} paid`, `${addMonths(first, 2)} paid`] }
+  }
 
-    test.each([
-      ['within its month', 0],
-      ['once that is over', 1],
-    ])('its bank is heard again %s', async (__, months) => {
-      const { gift, line, last, others } = await begun()
-      const upload = silent()
-      await gifts.runDay(last)
-      expect(inShort((await gifts.read(gift)).debits).at(-1)).toBe(`${last} sent`)
+  const begun = async (replace = givenUp) => {
+    const gift = await given({ term: RecurringDuration.TwoMonths })
+    return { gift, ...(await replace(gift)) }
+  }
+  const begunAndTried = async (mode: 'decline' | 'leave') => {
+    const one = await begun()
+    await gifts.setMode(mode)
+    await gifts.runDay(one.last)
+    return { ...one, orderId: (await donationOf(one.gift)).orderId }
+  }
+  const expectEnded = async (gift: WireDonationScheduler, debits: string[]) => {
+    const now = await gifts.read(gift)
+    expect(inShort(now.debits)).toEqual(debits)
+    expect(now).toMatchObject({ donationSchedulerStatus: RecurringStatus.Expired, upcoming: [] })
+  }
+
+  test.each([
+    ['within its month', 0],
+    ['once that is over', 1],
+  ])('its bank is heard again %s', async (_, months) => {
+    const { gift, line, last, others } = await begun()
+    const upload = silent()
+    await gifts.runDay(last)
+    expect(inShort((await gifts.read(gift)).debits).at(-1)).toBe(`${last} sent`)
+    expect(await paidAfterAll(line)).toBe(200)
+    await gifts.setMode('approve')
+    upload.mockRestore()
+    for (const month of [months, months + 1]) await gifts.runDay(addDays(addMonths(last, month), 1))
+    await expectEnded(gift, [...others, `${last} skipped`])
+  })
+
+  test.each([
+    ['had been given up', givenUp],
+    ['had been given back by a pause', givenBack],
+  ])('it is to be tried again in place of one that %s', async (_, replace) => {
+    const { gift, line, last, others } = await begun(replace)
+    await gifts.setMode('decline')
+    await gifts.runDay(last)
+    expect(await paidAfterAll(line)).toBe(200)
+    await gifts.setMode('approve')
+    for (const days of [1, 3]) await gifts.runDay(addDays(last, days))
+    await expectEnded(gift, [...others, `${last} skipped`])
+  })
+
+  test.each(['before', 'after'])(
+    'it is not tried again, and was paid after all, as is heard %s its term has ended: a person is told once',
+    async (when) => {
+      const { gift, line, last, others, orderId } = await begunAndTried('decline')
       expect(await paidAfterAll(line)).toBe(200)
-      await gifts.setMode('approve')
-      upload.mockRestore()
-      for (const month of [months, months + 1]) await gifts.runDay(addDays(addMonths(last, month), 1))
-      await expectEnded(gift, [...others, `${last} skipped`])
-    })
-
-    test('it is to be tried again', async () => {
-      const { gift, line, last, others } = await begun()
-      await gifts.setMode('decline')
-      await gifts.runDay(last)
-      expect(await paidAfterAll(line)).toBe(200)
-      await gifts.setMode('approve')
-      for (const days of [1, 3]) await gifts.runDay(addDays(last, days))
-      await expectEnded(gift, [...others, `${last} skipped`])
-    })
-
-    test.each(['before', 'after'])(
-      'it is not tried again, and was paid after all, as is heard %s its term has ended: a person is told once',
-      async (when) => {
-        const { gift, line, last, others, orderId } = await begunAndTried('decline')
-        expect(await paidAfterAll(line)).toBe(200)
-        if (when === 'after') await gifts.runNow()
-        const logged = server.logged.length
-        expect(await paidAfterAll(`${orderId}-1`)).toBe(200)
-        expect(server.logged.slice(logged)).toEqual([`paysoft payment ${orderId}: monthTooMany`])
-        await gifts.runNow()
-        await expectEnded(gift, [...others, `${last} paid`])
-      },
-    )
-
-    test('its campaign takes nothing then: no month is too many', async () => {
-      const { gift, line, last, others } = await begun()
-      await server.context.db.update(campaigns).set({ published: false }).where(eq(campaigns.path, 'water'))
-      await gifts.runDay(last)
-      await server.context.db.update(campaigns).set({ published: true }).where(eq(campaigns.path, 'water'))
+      if (when === 'after') await gifts.runNow()
       const logged = server.logged.length
-      expect(await paidAfterAll(line)).toBe(200)
-      expect(server.logged.slice(logged)).toEqual([])
-      await expectEnded(gift, [...others, `${last} skipped`])
-    })
-
-    test('it is with its bank, which declines it', async () => {
-      const { gift, line, last, others, orderId } = await begunAndTried('leave')
-      expect(await paidAfterAll(line)).toBe(200)
-      const declined = { reference: `${orderId}-1`, amountCents: 224_00, status: 'unpaid', reason: 'Not enough money.' } as const
-      expect(await gifts.paysoftSays(declined)).toBe(200)
-      await gifts.setMode('approve')
-      for (const days of [1, 3]) await gifts.runDay(addDays(last, days))
-      await expectEnded(gift, [...others, `${last} skipped`])
-    })
-
-    test.each(['before', 'after'])(
-      'it is with its bank, which pays it %s that is heard: a person is told of a month too many',
-      async (when) => {
-        const { gift, line, last, others, orderId } = await begunAndTried('leave')
-        const [isReplaced, replacement] = [line.slice(0, -2), `${orderId}-1`]
-        const lines = when === 'before' ? [replacement, line] : [line, replacement]
-        for (const paid of lines) {
-          expect(await paidAfterAll(paid)).toBe(200)
-          await gifts.runNow()
-        }
-        expect(server.logged.at(-1)).toBe(`paysoft payment ${when === 'before' ? isReplaced : orderId}: monthTooMany`)
-        await expectEnded(gift, [...others, `${last} paid`])
-      },
-    )
-
-    test.each([
-      ['in the same answer', (both: Statement[]) => [both]],
-      ['a moment before it', (both: Statement[]) => both.map((one) => [one])],
-    ])('it is with its bank, which pays it, as is heard %s: a person is told of a month too many', async (_when, inTurn) => {
-      const { gift, line, last, others, orderId } = await begunAndTried('leave')
-      const isReplaced = line.slice(0, -2)
-      const paid = (reference: string, requestId: string): Statement => ({ ...PAID, reference, requestId, eventId: `${requestId} paid` })
-      const both = [paid(orderId, `${orderId}-1`), paid(isReplaced, line)]
-      for (const statements of inTurn(both)) await takeStatements(server.context, statements, 'notification')
-      expect(server.logged.at(-1)).toBe(`paysoft payment ${isReplaced}: monthTooMany`)
+      expect(await paidAfterAll(`${orderId}-1`)).toBe(200)
+      expect(server.logged.slice(logged)).toEqual([`paysoft payment ${orderId}: monthTooMany`])
       await gifts.runNow()
       await expectEnded(gift, [...others, `${last} paid`])
-    })
+    },
+  )
+
+  test('its campaign takes nothing then: no month is too many', async () => {
+    const { gift, line, last, others } = await begun()
+    await server.context.db.update(campaigns).set({ published: false }).where(eq(campaigns.path, 'water'))
+    await gifts.runDay(last)
+    await server.context.db.update(campaigns).set({ published: true }).where(eq(campaigns.path, 'water'))
+    const logged = server.logged.length
+    expect(await paidAfterAll(line)).toBe(200)
+    expect(server.logged.slice(logged)).toEqual([])
+    await expectEnded(gift, [...others, `${last} skipped`])
+  })
+
+  test('it is with its bank, which declines it', async () => {
+    const { gift, line, last, others, orderId } = await begunAndTried('leave')
+    expect(await paidAfterAll(line)).toBe(200)
+    const declined = { reference: `${orderId}-1`, amountCents: 224_00, status: 'unpaid', reason: 'Not enough money.' } as const
+    expect(await gifts.paysoftSays(declined)).toBe(200)
+    await gifts.setMode('approve')
+    for (const days of [1, 3]) await gifts.runDay(addDays(last, days))
+    await expectEnded(gift, [...others, `${last} skipped`])
+  })
+
+  test.each(['before', 'after'])(
+    'it is with its bank, which pays it %s that is heard: a person is told of a month too many',
+    async (when) => {
+      const { gift, line, last, others, orderId } = await begunAndTried('leave')
+      const [isReplaced, replacement] = [line.slice(0, -2), `${orderId}-1`]
+      const lines = when === 'before' ? [replacement, line] : [line, replacement]
+      for (const paid of lines) {
+        expect(await paidAfterAll(paid)).toBe(200)
+        await gifts.runNow()
+      }
+      expect(server.logged.at(-1)).toBe(`paysoft payment ${when === 'before' ? isReplaced : orderId}: monthTooMany`)
+      await expectEnded(gift, [...others, `${last} paid`])
+    },
+  )
+
+  test.each([
+    ['in the same answer', (both: Statement[]) => [both]],
+    ['a moment before it', (both: Statement[]) => both.map((one) => [one])],
+  ])('it is with its bank, which pays it, as is heard %s: a person is told of a month too many', async (_when, inTurn) => {
+    const { gift, line, last, others, orderId } = await begunAndTried('leave')
+    const isReplaced = line.slice(0, -2)
+    const paid = (reference: string, requestId: string): Statement => ({ ...PAID, reference, requestId, eventId: `${requestId} paid` })
+    const both = [paid(orderId, `${orderId}-1`), paid(isReplaced, line)]
+    for (const statements of inTurn(both)) await takeStatements(server.context, statements, 'notification')
+    expect(server.logged.at(-1)).toBe(`paysoft payment ${isReplaced}: monthTooMany`)
+    await gifts.runNow()
+    await expectEnded(gift, [...others, `${last} paid`])
   })
 })
 
