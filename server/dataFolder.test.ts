@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lockDataFolder, onDisk, type LockParts } from '#server/dataFolder.ts'
+import { projectRoot } from '#server/projectRoot.ts'
 import { systemRandom } from '#server/random.ts'
 import { SettingError } from '#server/settingError.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -112,6 +113,13 @@ describe('the lock of a data folder that several containers or machines share', 
     unlock()
     expect(statSync(lock()).mtimeMs).toBe(mtimeMs)
   })
+})
+
+test.each([
+  [`${projectRoot}/package.json`, `DATA_DIR: EEXIST: file already exists, mkdir '${projectRoot}/package.json'`],
+  ['/proc/x/y', "DATA_DIR: ENOENT: no such file or directory, mkdir '/proc/x'"],
+])('a data folder that cannot be one is refused in one line: %s', async (path, line) => {
+  await expect(lockDataFolder(path, parts())).rejects.toThrow(new SettingError(line))
 })
 
 test('a database that another user made is said to be out of reach, in one line', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#server/db/client.ts'
+import { SettingError } from '#server/settingError.ts'
 
 test('a stop ends the wait for a database that says nothing, whose connection takes ten seconds to be given up', async () => {
   const silent = createServer()
@@ -17,4 +18,9 @@ test('a stop ends the wait for a database that says nothing, whose connection ta
   })
   stop.abort(new Error('Stopped'))
   await expect(opening).rejects.toThrow('Stopped')
+})
+
+test('a database that does not answer is a wrong setting, said in one line', async () => {
+  const line = 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1'
+  await expect(openPostgres('postgres://127.0.0.1:1/x')).rejects.toThrow(new SettingError(line))
 })

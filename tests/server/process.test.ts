@@ -158,16 +158,13 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(await third.signal('SIGHUP')).toMatchObject({ code: 0 })
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s while the database is being prepared stops cleanly and leaves nothing of it',
-    async (signal) => {
-      const server = start()
-      await preparing()
-      expect(await server.signal(signal)).toMatchObject({ code: 0 })
-      expect(server.errors).toBe('')
-      expect(readdirSync(folder).filter((name) => name !== 'secret')).toEqual([])
-    },
-  )
+  test('SIGINT while the database is being prepared stops cleanly and leaves nothing of it', async () => {
+    const server = start()
+    await preparing()
+    expect(await server.signal('SIGINT')).toMatchObject({ code: 0 })
+    expect(server.errors).toBe('')
+    expect(readdirSync(folder).filter((name) => name !== 'secret')).toEqual([])
+  })
 
   test('--reset starts over, --no-seed stays empty, and of accounts whose password everybody knows the start tells only where there are any, and that no gift can be made by https where the simulator is not by https', async () => {
     await withData()
@@ -201,11 +198,7 @@ describe.skipIf(!isBuilt)('the process', () => {
 
   test.each([
     [{ PORT: 'abc' }, "PORT must be a port from 0 to 65535, not 'abc'."],
-    [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1'],
-    [{ DATA_DIR: `${projectRoot}/package.json` }, `DATA_DIR: EEXIST: file already exists, mkdir '${projectRoot}/package.json'`],
-    [{ DATA_DIR: '/proc/x/y' }, "DATA_DIR: ENOENT: no such file or directory, mkdir '/proc/x'"],
     [{ BANK_TABLE: '/none' }, "BANK_TABLE: ENOENT: no such file or directory, open '/none'"],
-    [{ CHECK_DIGIT_TABLE: '/none' }, "CHECK_DIGIT_TABLE: ENOENT: no such file or directory, open '/none'"],
   ])('a bad setting ends it with one line: %j', async (environment, line) => {
     const server = start(environment)
     expect(await server.exited).toMatchObject({ code: 1 })
