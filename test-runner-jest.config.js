@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { getJestConfig } from '@storybook/test-runner'
 import { CHROMIUM_START } from './scripts/chromium.mjs'
+import { isShort } from './scripts/short.mjs'
 
 const usual = getJestConfig()
 
@@ -8,7 +9,7 @@ const usual = getJestConfig()
 export default {
   ...usual,
   // Where the stories are that .storybook/test-runner.ts wants: any other file would be opened only to be skipped.
-  testMatch: ['<rootDir>/src/statecharts/gallery/*.stories.tsx', '<rootDir>/src/statecharts/charts.stories.tsx'],
+  testMatch: ['<rootDir>/src/statecharts/gallery/*.stories.tsx', ...(isShort ? [] : ['<rootDir>/src/statecharts/charts.stories.tsx'])],
   testTimeout: 60_000,
   testEnvironment: fileURLToPath(new URL('.storybook/storyEnvironment.mjs', import.meta.url)),
   setupFilesAfterEnv: [],

@@ -1,4 +1,7 @@
-/** `npm test`: everything there is, in order of how soon it tells; the last line counts all of it. `npm test -- NAME…` runs only the steps named. */
+/**
+ * `npm test`: in order of how soon it tells; the last line counts all of it. `npm test -- NAME…` runs only the steps named. `npm run test:all` runs also what
+ * happens too rarely for each time (short.mjs).
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -10,6 +13,10 @@ const results = join(root, 'node_modules/.cache/test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 process.env.STORYBOOK_DISABLE_TELEMETRY = '1'
+
+const ALL = '--all'
+const chosen = process.argv.slice(2).filter((argument) => argument !== ALL)
+process.env.TESTS = process.argv.includes(ALL) ? 'all' : 'short'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const resultOf = (name) => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
@@ -74,7 +81,6 @@ const TWO_CORES = 4
 
 const IN_CHROMIUM = new Set(['screens', 'stories', 'storybook', 'e2e'])
 
-const chosen = process.argv.slice(2)
 const isChosen = (name) => chosen.length === 0 || chosen.includes(name)
 const unknown = chosen.filter((name) => !(name in STEPS))
 if (unknown.length > 0) {

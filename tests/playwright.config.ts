@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_START, fetchedChromium } from '../scripts/chromium.mjs'
+import { isShort } from '../scripts/short.mjs'
 import { HANGS_AFTER, PATIENCE } from './patience.ts'
 import { isWhole } from './models/whole.ts'
 import { DEMONSTRATION, PLAIN_SERVER, SERVER, STATIC_HOST } from './servers.ts'
@@ -42,18 +43,21 @@ const servers = {
   servers: [server(SERVER, quickJobs), server(PLAIN_SERVER, { ...rareJobs, ...beforeAStaticHost })],
 }
 
+/** A minute of them. What every flow suffers alike comes to giving; the others are walked on the machine and on the screen, and the specs of e2e go through each. */
+const ONLY_WHOLE = [
+  'models/{certificate,offlineDonation,scheduleChange,session}Faults.spec.ts',
+  'models/{app,banner,certificate,list,offlineDonation,passwordReset,registration,resource,verification}.spec.ts',
+]
+
+/** Giving and paying are walked each time. */
+const ONLY_IN_ALL = ['models/{scheduleChange,session,waysToPay}.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   globalTeardown: './models/browser/report.ts',
   testMatch: ['e2e/**/*.spec.ts', 'models/**/*.spec.ts'],
-  // A minute of them. Giving, monthly gifts and the session are walked here each time, and what every flow suffers alike comes to giving; the others are
-  // walked on the machine and on the screen, and the specs of e2e go through each of them.
-  testIgnore: isWhole
-    ? []
-    : [
-        'models/{certificate,offlineDonation,scheduleChange,session}Faults.spec.ts',
-        'models/{app,banner,certificate,list,offlineDonation,passwordReset,registration,resource,verification}.spec.ts',
-      ],
+  testIgnore: isWhole ? [] : [...ONLY_WHOLE, ...(isShort ? ONLY_IN_ALL : [])],
+  ...(isShort && { grepInvert: /@rare/ }),
   outputDir: `${results}${outcome}-artifacts`,
   fullyParallel: true,
   // One more than the cores: each waits for its server or a clock for a good part of its time.

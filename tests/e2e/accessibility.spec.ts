@@ -154,7 +154,7 @@ test.describe('axe', () => {
         })
     })
 
-  test('profiles, and pages that only say something: their titles are of one size, at one place', async ({ page }) => {
+  test('profiles, and pages that only say something: their titles are of one size, at one place @rare', async ({ page }) => {
     const title = page.getByRole('heading', { level: 1 })
     const looks = new Map<string, unknown>()
     for (const address of [
@@ -240,7 +240,7 @@ async function lookOf(page: Page, what: Locator): Promise<string> {
   return (await what.screenshot()).toString('base64')
 }
 
-test.describe('in colours that the system forces on the page', () => {
+test.describe('in colours that the system forces on the page @rare', () => {
   test.use({ forcedColors: 'active' })
 
   test('a button that has an edge only there ends where what it belongs to does; the tab that is shown, what has been raised, the amount that was chosen, and how far a donor has come, is seen', async ({
@@ -308,7 +308,7 @@ const linesOf = (what: Locator): Promise<number> =>
     return new Set([...range.getClientRects()].filter(({ width }) => width > 2).map(({ bottom }) => Math.round(bottom))).size
   })
 
-test('a visitor who asks the system for more contrast reads nothing in a quiet colour', async ({ page }) => {
+test('a visitor who asks the system for more contrast reads nothing in a quiet colour @rare', async ({ page }) => {
   const colourOf = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color)
   const quiet = page.getByText(/^Run by /)
   for (const colorScheme of ['light', 'dark'] as const)
@@ -322,7 +322,7 @@ test('a visitor who asks the system for more contrast reads nothing in a quiet c
     })
 })
 
-test('from the form to what is to be paid by EFT: in a narrow window, with large text, and on paper', async ({ page }) => {
+test('from the form to what is to be paid by EFT: in a narrow window, with large text, and on paper @rare', async ({ page }) => {
   await page.setViewportSize(NARROW)
   const donor = new Donor(page, `${freshEmail('narrow').split('@')[0]}@a-long-name.example.org`.slice(-50))
   const heading = page.getByRole('heading', { level: 1 })
@@ -392,7 +392,7 @@ test('from the form to what is to be paid by EFT: in a narrow window, with large
   })
 })
 
-test('with text twice as large the dates that are agreed to are read in whole words, each above its sum, and choices end where the window does', async ({
+test('with text twice as large the dates that are agreed to are read in whole words, each above its sum, and choices end where the window does @rare', async ({
   page,
 }) => {
   const donor = new Donor(page, freshEmail('large dates'))
@@ -418,7 +418,7 @@ test('with text twice as large the dates that are agreed to are read in whole wo
 
 const enlarges = (page: Page, size = '200%') => page.evaluate((wanted) => void (document.documentElement.style.fontSize = wanted), size)
 
-test.describe('the profile menu under a finger', () => {
+test.describe('the profile menu under a finger @rare', () => {
   test.use({ hasTouch: true })
   test('a touch beside it closes it', async ({ page }) => {
     await page.goto('/campaign/water-for-thaba')
@@ -440,7 +440,7 @@ test.describe('the profile menu under a finger', () => {
 test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP })
 
-  test('Escape closes the profile menu that hover opened, wherever the focus is, until the pointer comes back', async ({ page }) => {
+  test('Escape closes the profile menu that hover opened, wherever the focus is, until the pointer comes back @rare', async ({ page }) => {
     await page.goto('/find-campaign')
     await isHydrated(page, 'header button')
     const opener = page.getByRole('button', { name: 'Profile menu' })

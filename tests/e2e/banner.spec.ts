@@ -70,7 +70,7 @@ for (const address of ['/home', '/home/links']) {
   })
 }
 
-test('a notice that cannot be fetched takes nothing with it', async ({ page }) => {
+test('a notice that cannot be fetched takes nothing with it @rare', async ({ page }) => {
   await setBanner(HOME, 'Banks are slow tonight.')
   await page.route('**/assets/FetchedBanner-*', async (route) => {
     await typed
@@ -95,7 +95,7 @@ for (const [what, isStill, isSaving] of [
   ['a visitor who saves data', false, true],
   ['a visitor who wants no motion', true, false],
 ] as const)
-  test(`a notice comes without the motion library for ${what}`, async ({ page }) => {
+  test(`a notice comes without the motion library for ${what} @rare`, async ({ page }) => {
     await setBanner(HOME, 'Banks are slow tonight.')
     await page.emulateMedia({ reducedMotion: isStill ? 'reduce' : 'no-preference' })
     await page.addInitScript((saveData) => {

@@ -33,7 +33,7 @@ test('a donor who is taken for a machine is told, keeps everything, and may try 
   await donor.goesToPayment()
 })
 
-test('where reCAPTCHA is blocked nothing is created, and the donor is told', async ({ page }) => {
+test('where reCAPTCHA is blocked nothing is created, and the donor is told @rare', async ({ page }) => {
   await page.route('**/recaptcha/api.js*', (route) => route.abort())
   const donor = new Donor(page, freshEmail('blocked'))
   await donor.isAtReview(CAMPAIGN)
@@ -42,7 +42,7 @@ test('where reCAPTCHA is blocked nothing is created, and the donor is told', asy
   await expect(page.getByRole('button', { name: 'Go to payment' })).toBeEnabled()
 })
 
-test('where its answer never comes the donation is kept, and can be sent again', async ({ page }) => {
+test('where its answer never comes the donation is kept, and can be sent again @rare', async ({ page }) => {
   let isHeld = true
   await page.route('**/api/v1/bot-check*', (route) => (isHeld ? undefined : route.continue()))
   await page.clock.install()
@@ -56,7 +56,7 @@ test('where its answer never comes the donation is kept, and can be sent again',
   await donor.goesToPayment()
 })
 
-test('its frame is there at the review, and gone once something is typed or its token is given', async ({ page }) => {
+test('its frame is there at the review, and gone once something is typed or its token is given @rare', async ({ page }) => {
   const donor = new Donor(page, freshEmail('frame'))
   await donor.isAtReview(CAMPAIGN, 'EFT')
   await expect(frames(page)).toHaveCount(1)
@@ -71,7 +71,7 @@ test('its frame is there at the review, and gone once something is typed or its 
   await expect(frames(page)).toHaveCount(0)
 })
 
-test('signing up is checked too, each time anew, and no frame stays beside what is typed', async ({ page }) => {
+test('signing up is checked too, each time anew, and no frame stays beside what is typed @rare', async ({ page }) => {
   await takesAllForMachines(page)
   const sent: unknown[] = []
   page.on('request', (request) => {

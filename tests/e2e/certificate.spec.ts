@@ -63,7 +63,7 @@ test('asked for from my donations, complained of field by field, issued, and can
   await expect(page.getByRole('heading', { name: 'This certificate was cancelled' })).toBeVisible()
 })
 
-test('what is typed for a certificate outlives a reload, and is there for the next one until the logout', async ({ page }) => {
+test('what is typed for a certificate outlives a reload, and is there for the next one until the logout @rare', async ({ page }) => {
   const { gives } = await hasProfile(page)
   const [donation, next] = [await gives(), await gives()]
   await page.goto(`/donation/certificate/${donation.jwtTokenStringDonationId}`)
@@ -92,7 +92,7 @@ test('what is typed for a certificate outlives a reload, and is there for the ne
   expect(await kept()).toEqual([])
 })
 
-test('where the rules do not come, the second press leaves it to the server, and nothing typed is lost', async ({ page }) => {
+test('where the rules do not come, the second press leaves it to the server, and nothing typed is lost @rare', async ({ page }) => {
   const donation = await hasGiven(page)
   await page.route('**/assets/checkDetails-*', (route) => route.abort())
   await page.goto(`/donation/certificate/${donation.jwtTokenStringDonationId}`)
@@ -117,7 +117,7 @@ test('where the rules do not come, the second press leaves it to the server, and
   expect(loads).toEqual([])
 })
 
-test('a donor who comes back to a certificate that they left once it was issued, or before, is not asked again', async ({ page }) => {
+test('a donor who comes back to a certificate that they left once it was issued, or before, is not asked again @rare', async ({ page }) => {
   const { gives } = await hasProfile(page)
   for (const isLeftBefore of [false, true]) {
     const donation = await gives()

@@ -21,7 +21,7 @@ async function isWrongBy(page: Page, wrong: number): Promise<void> {
   }, wrong)
 }
 
-test('a donor who comes back to a donation is not told that its campaign is over by a clock that is ahead', async ({ page }) => {
+test('a donor who comes back to a donation is not told that its campaign is over by a clock that is ahead @rare', async ({ page }) => {
   await isWrongBy(page, YEAR)
   const donor = new Donor(page, freshEmail('clock back'))
   await donor.opens(CAMPAIGN)
@@ -35,7 +35,7 @@ for (const [where, port, clock, wrong] of [
   ['from the server', SERVER.port, 'behind', -YEAR],
   ['drawn by the browser', PLAIN_SERVER.port, 'ahead', YEAR],
 ] as const)
-  test(`a campaign ${where} takes donations on a phone that is a year ${clock}`, async ({ page }) => {
+  test(`a campaign ${where} takes donations on a phone that is a year ${clock} @rare`, async ({ page }) => {
     await isWrongBy(page, wrong)
     await page.goto(`http://localhost:${port}/campaign/${CAMPAIGN}`)
     // What the browser has drawn by its own clock.

@@ -38,7 +38,7 @@ async function show(page: Page, long: Drawn, usual = SEEN): Promise<void> {
   )
 }
 
-test('a story that is there with the longest data is fit to be seen', async ({ page }) => {
+test('a story that is there with the longest data is fit to be seen @rare', async ({ page }) => {
   await show(page, { html: '<h1>Your gift to everybody in Thaba Nchu</h1>' })
   await checkEveryLook(page, STORY)
   await test.step('so is the next, which is drawn with it first', () => checkEveryLook(page, STORY))
@@ -48,7 +48,7 @@ const NOT_IT: [what: string, html: string][] = [
   ['of another state', '<h1 data-states="giving details">Your gift</h1>'],
   ['that got lost on its way there', '<h1 data-states="giving amount" data-lost-at="NEXT">Your gift</h1>'],
 ]
-test('a story that is not what it is said to be is not', async ({ page }) => {
+test('a story that is not what it is said to be is not @rare', async ({ page }) => {
   for (const [what, html] of NOT_IT)
     for (const first of ['usual', 'long'])
       await test.step(`${what}, drawn first with ${first} data`, async () => {
@@ -64,7 +64,7 @@ const BROKEN: [what: string, drawn: Drawn][] = [
   ['that ends in an error', { html: '<h1>Your gift</h1>', status: 'error' }],
   ['that the app gives up on', { html: '<h1>Oh no!</h1>' }],
 ]
-test('a story that comes to nothing with the longest data is not', async ({ page }) => {
+test('a story that comes to nothing with the longest data is not @rare', async ({ page }) => {
   for (const [what, drawn] of BROKEN)
     await test.step(what, async () => {
       await show(page, drawn)

@@ -59,7 +59,7 @@ test('more results, also where they fail first: the keyboard goes on from the fi
   expect(await focused(page)).toMatch(/^a /)
 })
 
-test('more results, pressed in Safari: the focus, which the button never had, is on the first new one', async ({ page }) => {
+test('more results, pressed in Safari: the focus, which the button never had, is on the first new one @rare', async ({ page }) => {
   await focusAsSafariDoes(page)
   await page.goto('/find-campaign')
   await isHydrated(page, 'form')
@@ -68,7 +68,7 @@ test('more results, pressed in Safari: the focus, which the button never had, is
   expect(await focused(page)).toMatch(/^li /)
 })
 
-test('a page that could not be loaded, tried again', async ({ page }) => {
+test('a page that could not be loaded, tried again @rare', async ({ page }) => {
   await page.goto('/auth/login')
   await page.route(/filter-campaigns/, (route) => route.abort())
   await page.getByRole('link', { name: 'Find a campaign' }).first().click()
@@ -79,7 +79,9 @@ test('a page that could not be loaded, tried again', async ({ page }) => {
   expect(await focused(page)).toMatch(/^(main|section) /)
 })
 
-test('the last chosen category, taken away, also by Back, and a search that finds nothing, left for all campaigns', async ({ page }) => {
+test('the last chosen category, taken away, also by Back, and a search that finds nothing, left for all campaigns @rare', async ({
+  page,
+}) => {
   await page.goto('/find-campaign?category=5&category=6')
   await isHydrated(page, 'form')
   await presses(page, 'Remove Education and Training')
@@ -110,7 +112,7 @@ test('the last chosen category, taken away, also by Back, and a search that find
   })
 })
 
-test.describe('with a keyboard', () => {
+test.describe('with a keyboard @rare', () => {
   test('what the arrow keys pass on the way to a category is not chosen', async ({ page }) => {
     await page.goto('/find-campaign')
     await isHydrated(page, 'form')
@@ -152,7 +154,7 @@ test('how many there are is read out once another search or the other tab has it
   await expect(news).toHaveText('No campaign matches that yet')
 })
 
-test('so are other donations of one’s own, another page of them, and another tax year; one that is on its way leaves the arrow keys where they are, and Back the keyboard where one was', async ({
+test('so are other donations of one’s own, another page of them, and another tax year; one that is on its way leaves the arrow keys where they are, and Back the keyboard where one was @rare', async ({
   page,
 }) => {
   await isLoggedIn(page)
@@ -204,7 +206,7 @@ test('so are other donations of one’s own, another page of them, and another t
     })
 })
 
-test('the notice above the page, closed', async ({ page }) => {
+test('the notice above the page, closed @rare', async ({ page }) => {
   const data = { id: 'focus', message: 'Banks are slow today.', domain: null, isVisible: true }
   await page.route('**/api/v1/banner', (route) => route.fulfill({ json: { data } }))
   await page.goto('/auth/login')
@@ -213,7 +215,7 @@ test('the notice above the page, closed', async ({ page }) => {
   expect(await focused(page)).toBe('button Menu')
 })
 
-test('the menu’s link to the page that one is on, to another text of it, and to another page; pressed before the browser has told of its being closed, it is open again', async ({
+test('the menu’s link to the page that one is on, to another text of it, and to another page; pressed before the browser has told of its being closed, it is open again @rare', async ({
   page,
 }) => {
   const follows = async (name: string) => {
@@ -254,7 +256,7 @@ test('the menu’s link to the page that one is on, to another text of it, and t
   })
 })
 
-test('the profile menu’s link to the page that one is on', async ({ page }) => {
+test('the profile menu’s link to the page that one is on @rare', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Your profile menu' }).focus()
@@ -276,7 +278,7 @@ test('a campaign that closed while its donor was giving', async ({ page }) => {
   expect(await focused(page)).toBe('h1 This campaign takes no donations now')
 })
 
-test('a message below the page stays while its button has the focus or the pointer is over it, and its time goes on after that; closed, it leaves the focus to the field before', async ({
+test('a message below the page stays while its button has the focus or the pointer is over it, and its time goes on after that; closed, it leaves the focus to the field before @rare', async ({
   page,
 }) => {
   await page.clock.install()
@@ -315,7 +317,7 @@ test('a message below the page stays while its button has the focus or the point
   await expect(field).toBeFocused()
 })
 
-test.describe('at 400 % zoom', () => {
+test.describe('at 400 % zoom @rare', () => {
   test.use({ viewport: { width: 320, height: 256 } })
 
   test('a message above the page covers nothing that gets the focus, and Esc closes it', async ({ page }) => {
@@ -356,7 +358,7 @@ test('the app itself fails: the keyboard goes on at what is said instead of the 
   expect(await focused(page)).toBe('h1 Oh no!')
 })
 
-test("an organisation's campaigns, and a new search, begin at the top of the page, and Back leads to where it was, and the keyboard on from the tab that is shown", async ({
+test("an organisation's campaigns, and a new search, begin at the top of the page, and Back leads to where it was, and the keyboard on from the tab that is shown @rare", async ({
   page,
 }) => {
   await page.goto('/find-campaign?tab=organisations')
@@ -399,7 +401,7 @@ test("an organisation's campaigns, and a new search, begin at the top of the pag
   expect(await scrolled()).toBe(0)
 })
 
-test('an organisation’s campaigns, and all of them, before the categories have come: the keyboard goes on from what can be used', async ({
+test('an organisation’s campaigns, and all of them, before the categories have come: the keyboard goes on from what can be used @rare', async ({
   page,
 }) => {
   await page.goto('/find-campaign?tab=organisations')
@@ -415,7 +417,7 @@ test('an organisation’s campaigns, and all of them, before the categories have
   await expect(page.getByLabel('Place')).toBeFocused()
 })
 
-test('Back from an organisation’s campaigns to all of them, from the button that would have led there', async ({ page }) => {
+test('Back from an organisation’s campaigns to all of them, from the button that would have led there @rare', async ({ page }) => {
   await page.goto('/find-campaign?tab=organisations')
   await isHydrated(page, 'form')
   const href = (await page.getByRole('article').getByRole('link').last().getAttribute('href')) ?? ''
@@ -428,7 +430,7 @@ test('Back from an organisation’s campaigns to all of them, from the button th
   expect(await focused(page)).toBe('a Campaigns')
 })
 
-test.describe('on a desktop', () => {
+test.describe('on a desktop @rare', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
   test('what has the focus on a campaign is not behind the box that sticks above it', async ({ page }) => {
@@ -451,7 +453,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone @rare', () => {
   test.use({ hasTouch: true, isMobile: true })
 
   test('the page behind the open menu stays where it is', async ({ page }) => {

@@ -134,7 +134,7 @@ test.describe('the main job', () => {
     })
   })
 
-  test('EFT: a donor who waits for the bank, or has cancelled, gives again: nothing of the steps before to go back through, and all gifts stand', async ({
+  test('EFT: a donor who waits for the bank, or has cancelled, gives again: nothing of the steps before to go back through, and all gifts stand @rare', async ({
     page,
   }) => {
     const donor = new Donor(page, freshEmail('give again'))
@@ -237,7 +237,7 @@ test.describe('the main job', () => {
     expect(new Set(statuses)).toEqual(new Set([3]))
   })
 
-  test('EFT after a card that was cancelled: the way back leads to its account again', async ({ page }) => {
+  test('EFT after a card that was cancelled: the way back leads to its account again @rare', async ({ page }) => {
     const donor = new Donor(page, freshEmail('two ways'))
     await donor.fillsIn(CAMPAIGN)
     await donor.goesToPayment()
@@ -256,7 +256,7 @@ test.describe('the main job', () => {
     await expect(page.getByText('Account number', { exact: true })).toBeVisible()
   })
 
-  test('back from the payment page, and back again: out of the donation, not through each step of it; yes pressed by mistake there: the way to pay is still there; back from the thanks: past the steps that are over', async ({
+  test('back from the payment page, and back again: out of the donation, not through each step of it; yes pressed by mistake there: the way to pay is still there; back from the thanks: past the steps that are over @rare', async ({
     page,
   }) => {
     const donor = new Donor(page, freshEmail('back thrice'))
@@ -349,7 +349,7 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
   })
 
-  test('the browser’s back takes along what was changed from the review, where it can be given, and leads out past what is no longer open', async ({
+  test('the browser’s back takes along what was changed from the review, where it can be given, and leads out past what is no longer open @rare', async ({
     page,
   }) => {
     const donor = new Donor(page, freshEmail('changed from review'))
@@ -421,7 +421,7 @@ test.describe('the main job', () => {
     })
   })
 
-  test('the browser’s forward sends off an amount that was changed, in a new browser and in Safari 15: past one that cannot be given it does not lead, pressed twice in one go either', async ({
+  test('the browser’s forward sends off an amount that was changed, in a new browser and in Safari 15: past one that cannot be given it does not lead, pressed twice in one go either @rare', async ({
     page,
   }) => {
     const donor = new Donor(page, freshEmail('changed and forward'))
@@ -460,7 +460,7 @@ test.describe('the main job', () => {
       })
   })
 
-  test('back pressed twice in one go while the donation is sent: it goes on to the payment', async ({ page }) => {
+  test('back pressed twice in one go while the donation is sent: it goes on to the payment @rare', async ({ page }) => {
     await new Donor(page, freshEmail('back twice')).fillsIn(CAMPAIGN)
     const letGo = await hold(page, '**/api/v1/donations')
     await page.getByRole('button', { name: 'Go to payment' }).click()
@@ -471,7 +471,7 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(new RegExp(`^${SIMULATOR}/`))
   })
 
-  test('where the browser refuses to store anything, a donor who comes back from the payment is told what became of it', async ({
+  test('where the browser refuses to store anything, a donor who comes back from the payment is told what became of it @rare', async ({
     page,
   }) => {
     await page.addInitScript(() => {

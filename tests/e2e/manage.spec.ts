@@ -98,7 +98,7 @@ test('by the link in the mail: another amount, a pause and its end, one month sk
   await expect(page.getByText('You cancelled this gift.', { exact: true })).toBeVisible()
 })
 
-test('what is asked after a press in Safari, which gives the focus to the whole, comes into sight, and the second press, by habit, chooses nothing on it', async ({
+test('what is asked after a press in Safari, which gives the focus to the whole, comes into sight, and the second press, by habit, chooses nothing on it @rare', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -119,7 +119,7 @@ test('what is asked after a press in Safari, which gives the focus to the whole,
   expect(await gift()).toMatchObject({ pausedUntil: null })
 })
 
-test('the tip of every month can be another one, and be dropped', async ({ page }) => {
+test('the tip of every month can be another one, and be dropped @rare', async ({ page }) => {
   const { gift } = await opensGift(page, 'manage tip', { tip: 18 })
   await press(page, 'Change amount, term or day')
   await page.getByRole('radio', { name: 'Another amount' }).check()
@@ -194,7 +194,7 @@ test('what another tab has changed meanwhile is not overwritten, and said: anoth
   })
 })
 
-test('a donor who comes back to a gift after a change is not shown it as it was', async ({ page }) => {
+test('a donor who comes back to a gift after a change is not shown it as it was @rare', async ({ page }) => {
   await opensGift(page, 'manage back')
   await press(page, 'Pause for a while')
   await press(page, 'Pause it')
@@ -284,7 +284,9 @@ async function comesBackFromTheCardPage(page: Page) {
   await expect(page.getByRole('heading', { name: 'Have you added your card?' })).toBeVisible()
 }
 
-test('the browser’s Back closes a form, not the page, and a form that is done with leaves nothing to go back through', async ({ page }) => {
+test('the browser’s Back closes a form, not the page, and a form that is done with leaves nothing to go back through @rare', async ({
+  page,
+}) => {
   await page.goto('/home')
   await opensGift(page, 'manage back')
   const isThere = () => expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
@@ -324,7 +326,7 @@ test('the browser’s Back closes a form, not the page, and a form that is done 
   await expect.poll(restoration, 'on later pages Back leads to where one was').toBe('auto')
 })
 
-test('the browser’s Back from a change or a cancellation without an answer asks how the gift stands', async ({ page }) => {
+test('the browser’s Back from a change or a cancellation without an answer asks how the gift stands @rare', async ({ page }) => {
   await opensGift(page, 'manage unanswered')
   const address = page.url()
   for (const [what, asks, said] of [
@@ -359,7 +361,7 @@ test('the browser’s Back from a change or a cancellation without an answer ask
     })
 })
 
-test('the browser’s Back is heard as soon as the question is shown, on a phone that is slow to draw it, too', async ({ page }) => {
+test('the browser’s Back is heard as soon as the question is shown, on a phone that is slow to draw it, too @rare', async ({ page }) => {
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage
     const isAsked = () => [...document.querySelectorAll('h2')].some((heading) => heading.textContent === 'Have you added your card?')
@@ -408,7 +410,7 @@ test('a card in place of the account: leaving its page loses nothing, one that i
   expect(await gift()).toMatchObject({ paymentMethod: 8, donationSchedulerStatus: 0, cardStatus: 'stored' })
 })
 
-test('a donor who leaves while a card is awaited uses no more data', async ({ page }) => {
+test('a donor who leaves while a card is awaited uses no more data @rare', async ({ page }) => {
   await opensGift(page, 'manage awaited')
   await comesBackFromTheCardPage(page)
   await page.clock.install()
@@ -426,7 +428,7 @@ test('a donor who leaves while a card is awaited uses no more data', async ({ pa
   expect(asked).toHaveLength(before)
 })
 
-test('a donor who has gone elsewhere before the server answered is not taken to the card page, asks nothing more, and can go on to it', async ({
+test('a donor who has gone elsewhere before the server answered is not taken to the card page, asks nothing more, and can go on to it @rare', async ({
   page,
 }) => {
   await opensGift(page, 'manage left')
@@ -461,7 +463,7 @@ test('a donor who has gone elsewhere before the server answered is not taken to 
   expect(left).toEqual([])
 })
 
-test('without a connection a gift, the way back to it, and the verification of an address, are asked for again by themselves', async ({
+test('without a connection a gift, the way back to it, and the verification of an address, are asked for again by themselves @rare', async ({
   page,
 }) => {
   const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, freshEmail('manage offline'))

@@ -73,7 +73,7 @@ test('once-off messages stand to the letter at each field, in dollars too, and a
   expect(((await sent).postDataJSON() as { mobileNumber: string }).mobileNumber).toBe('+27821234567')
 })
 
-test('sent with Enter from within the field that is wrong, what is wrong is read out', async ({ page }) => {
+test('sent with Enter from within the field that is wrong, what is wrong is read out @rare', async ({ page }) => {
   for (const [path, label, typed, message] of [
     [`/donation/${CAMPAIGN}`, 'How much would you like to give?', '5', 'The minimum amount is R 20'],
     ['/auth/login', 'E-mail address', '', 'Please enter your e-mail address.'],
@@ -92,7 +92,7 @@ test('sent with Enter from within the field that is wrong, what is wrong is read
     })
 })
 
-test('a toast stands in the window where a browser knows no constructed style sheets, as Safari before 16.4', async ({ page }) => {
+test('a toast stands in the window where a browser knows no constructed style sheets, as Safari before 16.4 @rare', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets')
   })

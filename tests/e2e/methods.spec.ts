@@ -86,7 +86,7 @@ test.describe('by SnapScan', () => {
     await expect(page.getByText('Row safely.')).toBeVisible()
   })
 
-  test.describe('on one phone', () => {
+  test.describe('on one phone @rare', () => {
     test.use({ hasTouch: true, isMobile: true })
 
     test('the link comes first, opens SnapScan in a tab, and this page waits', async ({ page }) => {
@@ -108,7 +108,7 @@ test.describe('by SnapScan', () => {
     })
   })
 
-  test('without the picture there is still the link', async ({ page }) => {
+  test('without the picture there is still the link @rare', async ({ page }) => {
     await page.route(/QrCode-[^/]*\.js$/, (route) => route.abort())
     await getsTheCode(page, 'SnapScan no picture')
     await expect(page.getByText('The code could not be loaded. Please open SnapScan with the button.')).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('back from iVeri', () => {
     expect(visited).toContain('/donation/iveri/payment-capture')
   })
 
-  test('there the header leads nowhere but home', async ({ page }) => {
+  test('there the header leads nowhere but home @rare', async ({ page }) => {
     const header = page.getByRole('banner')
     await page.goto('/donation/iveri/payment-capture?donation=not.a.token')
     await new Donor(page, '').sees('Donation not found')

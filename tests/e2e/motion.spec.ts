@@ -43,7 +43,7 @@ test('for those who want motion, too: through all steps, back and forward, to th
   await donor.sees('Thank you!')
 })
 
-test('for those who want motion, too: a notice comes and closes', async ({ page }) => {
+test('for those who want motion, too: a notice comes and closes @rare', async ({ page }) => {
   const data = { id: 'motion', message: 'Banks are slow today.', domain: null, isVisible: true }
   await page.route('**/api/v1/banner', (route) => route.fulfill({ json: { data } }))
   const motion = hasRun(page, 'BannerMotion')

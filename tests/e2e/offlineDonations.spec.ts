@@ -127,7 +127,7 @@ test('found from the campaign, complained of field by field, counted for all to 
   expect(await raisedBy(page, ON_A_PHONE)).toBe(before)
 })
 
-test.describe('on a laptop', () => {
+test.describe('on a laptop @rare', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
   test('written down and undone with the keyboard alone', async ({ page }) => {
@@ -221,7 +221,7 @@ async function spendTokenOnceListed(page: Page): Promise<void> {
   await spendToken(page, 'spent')
 }
 
-test('what was sent off when the session had ended is in the form again after the login', async ({ page }) => {
+test('what was sent off when the session had ended is in the form again after the login @rare', async ({ page }) => {
   await isLoggedIn(page, DEMO_ORGANISER)
   await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
   await page.getByLabel('Amount').fill('R 75,50')
@@ -237,7 +237,7 @@ test('what was sent off when the session had ended is in the form again after th
   await expect(page.getByText('Mme Dineo')).toHaveCount(0)
 })
 
-test('what is typed and not sent off yet is in the form again, but nobody else’s: it goes with the logout', async ({ page }) => {
+test('what is typed and not sent off yet is in the form again, but nobody else’s: it goes with the logout @rare', async ({ page }) => {
   await isLoggedIn(page, DEMO_ORGANISER)
   await page.goto(`/campaign/${ON_A_PHONE}/offline-donations`)
   for (const [way, ends] of [
@@ -272,7 +272,7 @@ test('what is typed and not sent off yet is in the form again, but nobody else�
   })
 })
 
-test('what is typed beside an undo that is refused stays, also where the session has ended', async ({ page }) => {
+test('what is typed beside an undo that is refused stays, also where the session has ended @rare', async ({ page }) => {
   const donorName = `Malume Sipho ${Date.now() % 100_000}`
   const { add: writeDown } = await offlineDonationsOf(page.request, WITH_WALKS)
   await writeDown({ amount: 60_00, donorName, anonymous: false, comment: '', receivedOn: dateInSouthAfrica(Date.now()) })
@@ -296,7 +296,7 @@ test('what is typed beside an undo that is refused stays, also where the session
   await expect(page.getByLabel('Who gave')).toHaveValue('Half a name')
 })
 
-test('an organiser who gives up on an answer that was lost sees in the list what came of it', async ({ page }) => {
+test('an organiser who gives up on an answer that was lost sees in the list what came of it @rare', async ({ page }) => {
   const donorName = `Ouma Sarie ${Date.now() % 100_000}`
   const { add: writeDown } = await offlineDonationsOf(page.request, WITH_WALKS)
   await writeDown({ amount: 500_00, donorName, anonymous: false, comment: '', receivedOn: dateInSouthAfrica(Date.now()) })
@@ -321,7 +321,9 @@ test('an organiser who gives up on an answer that was lost sees in the list what
   await expect(entry).toHaveCount(0)
 })
 
-test('an organiser who leaves the page where an answer was lost sees in the list, on the way back, what came of it', async ({ page }) => {
+test('an organiser who leaves the page where an answer was lost sees in the list, on the way back, what came of it @rare', async ({
+  page,
+}) => {
   const donor = `Spaza Mma Tau ${Date.now() % 100_000}`
   await isLoggedIn(page, DEMO_ORGANISER)
   await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)

@@ -13,7 +13,7 @@ const lastTwo = (page: Page) =>
       .map((button) => ({ name: button.innerText, left: button.offsetLeft, top: button.offsetTop })),
   )
 
-test("the Tab key takes the wizard's buttons as they stand, on a phone and on a desktop", async ({ page }) => {
+test("the Tab key takes the wizard's buttons as they stand, on a phone and on a desktop @rare", async ({ page }) => {
   const donor = new Donor(page, freshEmail('order'))
   await donor.opens(CAMPAIGN)
   await donor.givesAmount('100')
@@ -52,7 +52,7 @@ const brokenAmounts = (page: Page) =>
     return broken
   })
 
-test('no amount is broken over two lines, 320 or 375 wide, with text as it is and twice as large', async ({ page }) => {
+test('no amount is broken over two lines, 320 or 375 wide, with text as it is and twice as large @rare', async ({ page }) => {
   const isNoneBroken = async (where: string) => {
     for (const width of [320, 375])
       for (const size of ['100%', '200%']) {

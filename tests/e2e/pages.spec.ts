@@ -50,7 +50,7 @@ test('addresses lead to their page, and each page has its name', async ({ page }
   })
 })
 
-test('nothing that is seen moves while my donations are on their way', async ({ page }) => {
+test('nothing that is seen moves while my donations are on their way @rare', async ({ page }) => {
   await isLoggedIn(page)
   const letGo = await hold(page, '**/api/v1/donations/list/**')
   await page.goto('/profile?tab=3')
@@ -71,7 +71,7 @@ const DRAWN_BY_SERVER = [
   [`/donation/${CAMPAIGN}`, 'main form'],
 ] as const
 
-test('what the server has drawn is taken over as it stands', async ({ page }) => {
+test('what the server has drawn is taken over as it stands @rare', async ({ page }) => {
   await page.addInitScript(() => {
     const drawnAnew: string[] = []
     Object.assign(window, { drawnAnew })
@@ -204,7 +204,7 @@ test('pages are hydrated without a complaint, and say nothing against their own 
 })
 
 for (const when of ['before any script', 'while the screen is fetched'])
-  test(`a visitor who goes back ${when} finds the page of that address, without a complaint`, async ({ page }) => {
+  test(`a visitor who goes back ${when} finds the page of that address, without a complaint @rare`, async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 })
     await page.addInitScript(() => {
       const listen = window.addEventListener.bind(window)
@@ -281,7 +281,7 @@ for (const [where, begins] of [
   ['', () => Promise.resolve()],
   [', also where the browser refuses to store anything', refusesToStore],
 ] satisfies [string, (page: Page) => Promise<unknown>][])
-  test(`colours follow the system while the page is open, unless they were chosen${where}`, async ({ page }) => {
+  test(`colours follow the system while the page is open, unless they were chosen${where} @rare`, async ({ page }) => {
     await begins(page)
     const html = page.locator('html')
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -325,7 +325,7 @@ test('with server rendering switched off the app works the same', async ({ brows
   await context.close()
 })
 
-test('on a phone, Donate stays at hand once its box is scrolled away, and keeps the focus', async ({ page }) => {
+test('on a phone, Donate stays at hand once its box is scrolled away, and keeps the focus @rare', async ({ page }) => {
   await page.goto(`/campaign/${CAMPAIGN}`)
   const donate = page.getByRole('link', { name: 'Donate' })
   const bar = page.locator('[data-donate-bar]')
@@ -344,7 +344,7 @@ test('on a phone, Donate stays at hand once its box is scrolled away, and keeps 
   await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
 })
 
-test.describe('on a small phone', () => {
+test.describe('on a small phone @rare', () => {
   test.use({ viewport: { width: 375, height: 667 } })
 
   test('how many were found, and the name of the first, are seen without scrolling', async ({ page }) => {
@@ -354,7 +354,7 @@ test.describe('on a small phone', () => {
   })
 })
 
-test('a page that the browser has kept is read anew where somebody comes back to it', async ({ page }) => {
+test('a page that the browser has kept is read anew where somebody comes back to it @rare', async ({ page }) => {
   await page.goto(`/campaign/${CAMPAIGN}`)
   await isHydrated(page, 'main a')
   await page.goto('about:blank')
@@ -365,7 +365,7 @@ test('a page that the browser has kept is read anew where somebody comes back to
   for (const answer of await Promise.all(reads)) expect(answer.ok()).toBe(true)
 })
 
-test('a campaign on paper has what has been raised, and its address in place of what is pressed', async ({ page, baseURL }) => {
+test('a campaign on paper has what has been raised, and its address in place of what is pressed @rare', async ({ page, baseURL }) => {
   await page.goto(`/campaign/${CAMPAIGN}`)
   const address = page.getByText(`${baseURL}/campaign/${CAMPAIGN}`)
   const donate = page.getByRole('link', { name: 'Donate' })
@@ -402,7 +402,7 @@ test('filters live in the address, load more appends, and going back shows what 
   await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
 })
 
-test('the name of a chosen category goes to another line between its words on a phone', async ({ page }) => {
+test('the name of a chosen category goes to another line between its words on a phone @rare', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 812 })
   await page.goto('/find-campaign?category=2&category=1&category=7')
   const chosen = page.getByRole('button', { name: /^Remove / })
@@ -425,7 +425,7 @@ test('the name of a chosen category goes to another line between its words on a 
   expect(brokenAfter.filter((sign) => !/[/ \u200b]/.test(sign))).toEqual([])
 })
 
-test('filters that are set before the script is there are all searched by', async ({ page }) => {
+test('filters that are set before the script is there are all searched by @rare', async ({ page }) => {
   const letGo = await holdScripts(page)
   await page.goto('/find-campaign', { waitUntil: 'commit' })
   await page.getByLabel('Category').selectOption('Education and Training')
@@ -451,7 +451,7 @@ test('filters that are set before the script is there are all searched by', asyn
   })
 })
 
-test('a search that is sent before the script is there keeps its tab and its filters', async ({ page }) => {
+test('a search that is sent before the script is there keeps its tab and its filters @rare', async ({ page }) => {
   const letGo = await holdScripts(page)
   const words = page.getByLabel('What are you looking for?')
   await page.goto('/find-campaign?tab=organisations&place=Gauteng&category=2&order=newest', { waitUntil: 'commit' })
@@ -468,7 +468,7 @@ test('a search that is sent before the script is there keeps its tab and its fil
   await page.unrouteAll()
 })
 
-test('a place that somebody wrote into the address is shown, and can be taken away', async ({ page }) => {
+test('a place that somebody wrote into the address is shown, and can be taken away @rare', async ({ page }) => {
   await page.goto('/find-campaign?place=gauteng')
   await expect(page.getByLabel('Place')).toHaveValue('Gauteng')
   await page.goto('/find-campaign?place=Soweto')
@@ -550,7 +550,7 @@ test('words that are typed go along with a filter and to the organisations and b
   })
 })
 
-test("an organisation's card leads to its campaigns, which further filters keep until it is taken away", async ({ page }) => {
+test("an organisation's card leads to its campaigns, which further filters keep until it is taken away @rare", async ({ page }) => {
   await page.goto('/find-campaign?tab=organisations')
   await isHydrated(page, 'form')
   const card = page
@@ -571,7 +571,7 @@ test("an organisation's card leads to its campaigns, which further filters keep 
   await expect(page.getByLabel('Category')).toBeFocused()
 })
 
-test('category, organisation and order are there again after a look at the organisations', async ({ page }) => {
+test('category, organisation and order are there again after a look at the organisations @rare', async ({ page }) => {
   const organisation = '0b0e7d3a-5c1f-4a52-9d7e-1f2a3b4c5d6e'
   const filters = `place=Gauteng&category=6&category=7&organisation=${organisation}&order=endingSoon`
   await page.goto(`/find-campaign?${filters}`)
@@ -620,7 +620,7 @@ test('closed, expired and not yet started campaigns take no donation and say why
 })
 
 test.describe('the way back', () => {
-  test('from the search is not undone by a category that the arrow keys pass, and leads to where a page was left; the address that a phone shares is not that of a page before', async ({
+  test('from the search is not undone by a category that the arrow keys pass, and leads to where a page was left; the address that a phone shares is not that of a page before @rare', async ({
     page,
   }) => {
     await page.goto(`/campaign/${CAMPAIGN}`)
@@ -667,7 +667,7 @@ test.describe('the way back', () => {
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }
 
-    test('back and forward show a step from its top', async ({ page }) => {
+    test('back and forward show a step from its top @rare', async ({ page }) => {
       const donor = new Donor(page, freshEmail('step from its top'))
       await donor.opens(CAMPAIGN)
       await page.getByLabel('How much would you like to give?').fill('100')
@@ -683,7 +683,7 @@ test.describe('the way back', () => {
       await seesTheTopOf(page, 'Your details')
     })
 
-    test('back out of a donation that waits, and forward to it, show it from its top and the campaign where it was left', async ({
+    test('back out of a donation that waits, and forward to it, show it from its top and the campaign where it was left @rare', async ({
       page,
     }) => {
       const donor = new Donor(page, freshEmail('code from its top'))

@@ -42,7 +42,7 @@ test('a user who is locked out asks for a link, chooses a new password and is le
   await expect(page.getByText(`Welcome ${firstName}!`)).toBeVisible()
 })
 
-test('a new password whose answer was lost is saved once, and the same link then leads to another', async ({ page }) => {
+test('a new password whose answer was lost is saved once, and the same link then leads to another @rare', async ({ page }) => {
   const { email } = await newAccount(page.request, FORGOTTEN)
   await page.request.post('/api/v1/authentication/forgot-password', { data: { email } })
   const link = await mailedLink(page, email, '/auth/reset-password', 2)

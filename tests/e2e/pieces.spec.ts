@@ -88,7 +88,7 @@ const CUTS = [
   ['the second half of that data', '"now":'],
 ] as const
 
-slowTest('a page whose scripts the browser has kept waits for what is still to come', async ({ page, network }) => {
+slowTest('a page whose scripts the browser has kept waits for what is still to come @rare', async ({ page, network }) => {
   await page.goto(`${network.origin}/find-campaign`)
   await isHydrated(page, 'form')
   const asked: string[] = []
@@ -120,7 +120,7 @@ slowTest('a page that broke off is drawn by the browser, wherever it did', async
     })
 })
 
-slowTest('a page that still comes is waited for', async ({ page, network }) => {
+slowTest('a page that still comes is waited for @rare', async ({ page, network }) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   network.cutAt('<main', '</h1>', '"now":')
@@ -138,7 +138,7 @@ slowTest('a page that still comes is waited for', async ({ page, network }) => {
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
-slowTest('a page whose rest comes once the browser has drawn it shows nothing twice', async ({ page, network }) => {
+slowTest('a page whose rest comes once the browser has drawn it shows nothing twice @rare', async ({ page, network }) => {
   await page.clock.install()
   network.cutAt('<main')
   await hasScriptsFirst(page, `${network.origin}/find-campaign`)
@@ -150,7 +150,7 @@ slowTest('a page whose rest comes once the browser has drawn it shows nothing tw
 })
 
 slowTest(
-  'a page that broke off together with its scripts says so, and loads itself again with the connection',
+  'a page that broke off together with its scripts says so, and loads itself again with the connection @rare',
   async ({ page, context, network }) => {
     await page.clock.install()
     await page.addInitScript(() => {

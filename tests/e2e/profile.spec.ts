@@ -37,7 +37,7 @@ test('my donations, after logging in on the way there: five a page, each page an
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
 })
 
-test('with an access token that has run out the list is there by one refresh; a user who comes back after weeks logs in anew', async ({
+test('with an access token that has run out the list is there by one refresh; a user who comes back after weeks logs in anew @rare', async ({
   page,
 }) => {
   await isLoggedIn(page)
@@ -85,7 +85,7 @@ test('by card, one that is not paid yet leads back to the payment page, also for
   )
 })
 
-test('a gift every month shows every date of it, and leads to where it is changed', async ({ page }) => {
+test('a gift every month shows every date of it, and leads to where it is changed @rare', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/profile?tab=3')
   await page.getByRole('link', { name: 'Every month' }).click()
@@ -126,7 +126,7 @@ test('what was given in a tax year, summed up, and on paper', async ({ page }) =
   await expect(page.getByText('We could not prepare your PDF.')).toBeVisible()
 })
 
-test('what is first looked at without a connection is there once it is back, and nobody is logged out', async ({ page, context }) => {
+test('what is first looked at without a connection is there once it is back, and nobody is logged out @rare', async ({ page, context }) => {
   await isLoggedIn(page)
   await page.goto('/profile?tab=3')
   await expect(rows(page)).toHaveCount(5)
@@ -140,7 +140,7 @@ test('what is first looked at without a connection is there once it is back, and
   expect(await page.evaluate(() => localStorage.getItem('letsema.colours'))).toBe('dark')
 })
 
-test('nothing given yet leads to the campaigns; a gift made while logged in is then there', async ({ page }) => {
+test('nothing given yet leads to the campaigns; a gift made while logged in is then there @rare', async ({ page }) => {
   const account = await newAccount(page.request, 'a field worked together', 'Lerato')
   await isLoggedIn(page, account)
   await page.goto('/home')

@@ -153,7 +153,7 @@ test('every month by debit order: a wrong account is refused at its field, a rig
   expect(await donationsOf(donor.email)).toMatchObject([{ amount: 100 }])
 })
 
-test('cancelled on the way to the card, it says so as where it is managed', async ({ page }) => {
+test('cancelled on the way to the card, it says so as where it is managed @rare', async ({ page }) => {
   const donor = donorOn(page, 'monthly cancelled')
   await donor.isAtReviewOf(CAMPAIGN, monthlyDraft)
   await donor.goesToStoreTheCard()
@@ -164,7 +164,7 @@ test('cancelled on the way to the card, it says so as where it is managed', asyn
   await expect(page.getByText('Donation cancelled', { exact: true })).toBeVisible()
 })
 
-test('a session that is over when a debit order is sent leaves it to be changed: nothing is set up', async ({ page }) => {
+test('a session that is over when a debit order is sent leaves it to be changed: nothing is set up @rare', async ({ page }) => {
   const account = await newAccount(page.request, 'a field worked together')
   await isLoggedIn(page, account)
   await spendToken(page, 'spent')
@@ -178,7 +178,9 @@ test('a session that is over when a debit order is sent leaves it to be changed:
   await expect(page.getByRole('button', { name: 'Change your gift' })).toBeVisible()
 })
 
-test('giving once instead, at the review, goes on to the payment and forgets what was agreed to for every month', async ({ page }) => {
+test('giving once instead, at the review, goes on to the payment and forgets what was agreed to for every month @rare', async ({
+  page,
+}) => {
   const donor = donorOn(page, 'once instead')
   await donor.isAtReviewOf(CAMPAIGN, monthlyDraft)
   await page.getByRole('button', { name: 'Change your gift' }).click()
@@ -189,7 +191,7 @@ test('giving once instead, at the review, goes on to the payment and forgets wha
   await donor.goesToPayment()
 })
 
-test('a reload keeps the schedule, and giving once instead leaves it out; a campaign that takes no monthly gifts does not ask how often', async ({
+test('a reload keeps the schedule, and giving once instead leaves it out; a campaign that takes no monthly gifts does not ask how often @rare', async ({
   page,
 }) => {
   const donor = donorOn(page, 'monthly reload')

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a request that the server fails at is reported once, with what came of it; what it refuses, or is too busy for, is not', async ({
+test('a request that the server fails at is reported once, with what came of it; what it refuses, or is too busy for, is not @rare', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -46,7 +46,9 @@ test('a request that the server fails at is reported once, with what came of it;
   expect(reports).toHaveLength(1)
 })
 
-test('a change of a monthly gift that the server fails at is reported too, and one that is not allowed leads away', async ({ page }) => {
+test('a change of a monthly gift that the server fails at is reported too, and one that is not allowed leads away @rare', async ({
+  page,
+}) => {
   const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, freshEmail('change fails'))
   await page.goto(`/donation/manage/${token}`)
   let status = 500
@@ -65,7 +67,7 @@ test('a change of a monthly gift that the server fails at is reported too, and o
   await expect(page).toHaveURL('/misc/404')
 })
 
-test('a report that gets nowhere though the phone says it is online is sent again by itself', async ({ page }) => {
+test('a report that gets nowhere though the phone says it is online is sent again by itself @rare', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('letsema.reloads', '2'))
   await page.clock.install()
   const donor = new Donor(page, freshEmail('no airtime'))
@@ -83,7 +85,7 @@ test('a report that gets nowhere though the phone says it is online is sent agai
   expect((await taken).status()).toBe(204)
 })
 
-test('a report of a phone that had no airtime for long is sent when the page is looked at again', async ({ page }) => {
+test('a report of a phone that had no airtime for long is sent when the page is looked at again @rare', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('letsema.reloads', '2'))
   await page.clock.install()
   const donor = new Donor(page, freshEmail('no airtime for long'))

@@ -33,7 +33,7 @@ test.describe('the first script does not arrive', () => {
       })
   })
 
-  test('where its screen does not arrive, the page stays as the server sent it, says so, and comes by itself', async ({ page }) => {
+  test('where its screen does not arrive, the page stays as the server sent it, says so, and comes by itself @rare', async ({ page }) => {
     await page.clock.install()
     const screen = '**/assets/SearchScreen-*'
     await page.route(screen, (route) => route.abort())
@@ -50,7 +50,7 @@ test.describe('the first script does not arrive', () => {
     await expect(page.getByRole('article')).toHaveCount(12)
   })
 
-  test('nothing is said of it while the page is being left, when Firefox breaks it off, unless the page stays', async ({ page }) => {
+  test('nothing is said of it while the page is being left, when Firefox breaks it off, unless the page stays @rare', async ({ page }) => {
     await page.clock.install()
     let breakOff = () => {}
     const left = new Promise<void>((resolve) => (breakOff = resolve))
@@ -74,7 +74,7 @@ test.describe('the first script does not arrive', () => {
     await page.unrouteAll()
   })
 
-  test('a page that says nothing yet asks for a moment, once it has taken some', async ({ page }) => {
+  test('a page that says nothing yet asks for a moment, once it has taken some @rare', async ({ page }) => {
     await page.clock.install()
     const letGo = await holdScripts(page)
     await page.goto('/auth/login', { waitUntil: 'commit' })
@@ -116,7 +116,7 @@ test.describe('the browser cannot run the script', () => {
     await expect(page.getByText('One moment…')).toHaveCount(0)
   })
 
-  test('what cannot be read as a script is a page that did not load completely', async ({ page }) => {
+  test('what cannot be read as a script is a page that did not load completely @rare', async ({ page }) => {
     await page.goto(`/campaign/${CAMPAIGN}`)
     const told = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' })
     const fails = (error: 'SyntaxError' | 'TypeError', filename: string) =>
@@ -165,7 +165,7 @@ test.describe('nothing is lost', () => {
     await expect(amount).toHaveValue('123456')
   })
 
-  test('nothing can be typed into a fresh form where a donation in progress takes its place', async ({ page }) => {
+  test('nothing can be typed into a fresh form where a donation in progress takes its place @rare', async ({ page }) => {
     const donor = new Donor(page, freshEmail('resumes'))
     await donor.isAtReview(CAMPAIGN)
     const letGo = await holdScripts(page)
@@ -185,7 +185,7 @@ test.describe('nothing is lost', () => {
     await expect(page.getByLabel('How much would you like to give?')).toBeVisible()
   })
 
-  test('what is chosen before the script is there is kept, and the form sent off then goes on without being loaded anew', async ({
+  test('what is chosen before the script is there is kept, and the form sent off then goes on without being loaded anew @rare', async ({
     page,
   }) => {
     const letGo = await holdScripts(page)
@@ -223,7 +223,7 @@ test.describe('nothing is lost', () => {
     await expect(page.getByLabel('How much would you like to give?')).toHaveValue('100')
   })
 
-  test('what is typed after an early press stands, and nothing is sent off over it', async ({ page }) => {
+  test('what is typed after an early press stands, and nothing is sent off over it @rare', async ({ page }) => {
     const letGo = await holdScripts(page)
     await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })
     const amount = page.getByLabel('How much would you like to give?')
@@ -249,7 +249,7 @@ test.describe('nothing is lost', () => {
     await page.unrouteAll()
   })
 
-  test.describe('what is around the screen does not come', () => {
+  test.describe('what is around the screen does not come @rare', () => {
     async function isWithoutFrame(page: Page): Promise<{ comes: () => void; part: string }> {
       const comes = await isLost(page, '**/assets/later-*')
       const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/later-'))
@@ -370,7 +370,7 @@ test.describe('nothing is lost', () => {
     await donor.sees('Payment method')
   })
 
-  test('a donation waits in its tab while another campaign is given to there', async ({ page }) => {
+  test('a donation waits in its tab while another campaign is given to there @rare', async ({ page }) => {
     const donor = new Donor(page, freshEmail('two at once'))
     await donor.isAtReview(CAMPAIGN, 'EFT')
     const created = page.waitForResponse('**/api/v1/donations')
@@ -392,7 +392,7 @@ test.describe('nothing is lost', () => {
     expect(await donationsOf(donor.email)).toHaveLength(1)
   })
 
-  test('an answer that comes once the donor has left sends them nowhere, and they go on where they were', async ({ page }) => {
+  test('an answer that comes once the donor has left sends them nowhere, and they go on where they were @rare', async ({ page }) => {
     const donor = new Donor(page, freshEmail('left'))
     await donor.isAtReview(CAMPAIGN)
     let letGo = () => {}
@@ -419,7 +419,9 @@ test.describe('nothing is lost', () => {
     expect(await donationsOf(donor.email)).toHaveLength(1)
   })
 
-  test('a press on a form whose server was replaced meanwhile goes on in the newer version, with what was typed', async ({ page }) => {
+  test('a press on a form whose server was replaced meanwhile goes on in the newer version, with what was typed @rare', async ({
+    page,
+  }) => {
     const donor = new Donor(page, freshEmail('replaced'))
     // Until it is loaded anew the rules are gone, and so is the script that is asked after.
     await page.route('**/assets/*.js', (route, request) =>
@@ -463,7 +465,9 @@ test.describe('nothing is lost', () => {
     await expect(page.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
   })
 
-  test('a part of the app that got lost on the way: the page is loaded anew, and comes with all that its form wants', async ({ page }) => {
+  test('a part of the app that got lost on the way: the page is loaded anew, and comes with all that its form wants @rare', async ({
+    page,
+  }) => {
     await page.goto('/home')
     await page.route('**/assets/authenticationServices-*', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Profile menu' }).click()
@@ -476,7 +480,7 @@ test.describe('nothing is lost', () => {
     await expect(page.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
   })
 
-  test('the second press of a double one chooses nothing on the screen that the first has led to', async ({ page }) => {
+  test('the second press of a double one chooses nothing on the screen that the first has led to @rare', async ({ page }) => {
     await page.goto(`/campaign/${CAMPAIGN}`)
     await isHydrated(page, 'main a')
     await page.getByRole('link', { name: 'Donate' }).first().click()
@@ -540,7 +544,7 @@ test.describe('nothing is lost', () => {
   })
 })
 
-test('what asks the server got lost on the way: the gift goes on to the payment, with what was typed', async ({ page }) => {
+test('what asks the server got lost on the way: the gift goes on to the payment, with what was typed @rare', async ({ page }) => {
   const comesAgain = await isLost(page, '**/assets/later-*')
   const donor = new Donor(page, freshEmail('lost later'))
   await donor.fillsIn('water-for-thaba')
@@ -556,7 +560,7 @@ test('what asks the server got lost on the way: the gift goes on to the payment,
   expect(await donationsOf(donor.email)).toHaveLength(1)
 })
 
-test('a part that is fetched ahead and does not come is missed when it is needed, not before; an address that names a step not reached yet shows the first one', async ({
+test('a part that is fetched ahead and does not come is missed when it is needed, not before; an address that names a step not reached yet shows the first one @rare', async ({
   page,
 }) => {
   await page.route(/\/assets\/(?:laterSteps|StepMotion)-/, (route) => route.abort())

@@ -77,7 +77,7 @@ test('whoever opens the login from a step comes back to what was begun there, wi
   await expect(page, 'a login does not lead to itself').toHaveURL('/home')
 })
 
-test('a user who logs in on a page that opens by its link comes back to it, also where somebody else was logged in in this tab before', async ({
+test('a user who logs in on a page that opens by its link comes back to it, also where somebody else was logged in in this tab before @rare', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('sign up, past a server that is too busy and no connection, verify by the m
   expect(renewed.status()).toBe(401)
 })
 
-test('a link that is not valid any more is asked for anew, also where the first try got no answer', async ({ page, context }) => {
+test('a link that is not valid any more is asked for anew, also where the first try got no answer @rare', async ({ page, context }) => {
   const { email } = await newAccount(page.request, PASSWORD)
   await mailTo(page, email)
   await page.goto('/auth/verify-email?token=x')
@@ -198,7 +198,7 @@ test('a link that is not valid any more is asked for anew, also where the first 
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
 })
 
-test('my donations send a link to an address that is not verified', async ({ page }) => {
+test('my donations send a link to an address that is not verified @rare', async ({ page }) => {
   const account = await newAccount(page.request, PASSWORD)
   await mailTo(page, account.email)
   await isLoggedIn(page, account)
@@ -220,7 +220,7 @@ test('my donations send a link to an address that is not verified', async ({ pag
   await expect(page.getByText('once that address is verified')).toHaveCount(0)
 })
 
-test('a user who verifies the address of somebody else stays who they are, not verified', async ({ page }) => {
+test('a user who verifies the address of somebody else stays who they are, not verified @rare', async ({ page }) => {
   const account = await newAccount(page.request, PASSWORD)
   const other = await newAccount(page.request, PASSWORD)
   await isLoggedIn(page, account)
@@ -233,7 +233,7 @@ test('a user who verifies the address of somebody else stays who they are, not v
   await expect(page.getByText(`What was given from ${account.email} without logging in`)).toBeVisible()
 })
 
-test('a user who logs out without a connection is logged out here all the same', async ({ page, context }) => {
+test('a user who logs out without a connection is logged out here all the same @rare', async ({ page, context }) => {
   await isLoggedIn(page)
   await page.goto('/donation/water-for-thaba')
   await page.getByRole('button', { name: 'Your profile menu' }).click()
@@ -266,7 +266,7 @@ test('a user who logs out leaves nothing of what they typed to the next person i
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
-test('a donation that waits for its money is not in the tab either after the logout: its donor finds it in their profile', async ({
+test('a donation that waits for its money is not in the tab either after the logout: its donor finds it in their profile @rare', async ({
   page,
 }) => {
   const account = await newAccount(page.request, PASSWORD)
@@ -283,7 +283,7 @@ test('a donation that waits for its money is not in the tab either after the log
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
 })
 
-test('login and sign-up say at once that they are at it, also while their rules are on the way', async ({ page }) => {
+test('login and sign-up say at once that they are at it, also while their rules are on the way @rare', async ({ page }) => {
   const letGo = await hold(page, '**/assets/check-*.js')
   await page.goto('/auth/login')
   await logsIn(page, 'nobody@example.org')
@@ -334,7 +334,7 @@ test('five wrong passwords lock the login, where the focus stays, with a countdo
   await expect(page.getByRole('searchbox')).toHaveValue('Arts & Crafts #1 a+b')
 })
 
-test('start fundraising says why also before the page can hear a press', async ({ page }) => {
+test('start fundraising says why also before the page can hear a press @rare', async ({ page }) => {
   await page.route(/\/assets\//, (route) => route.abort())
   await page.goto('/home')
   await page.unroute(/\/assets\//)
@@ -343,7 +343,7 @@ test('start fundraising says why also before the page can hear a press', async (
   await expect(page).toHaveURL(/\/auth\/signup$/)
 })
 
-test('start fundraising when logged in leads to what is said of it, from there too', async ({ page }) => {
+test('start fundraising when logged in leads to what is said of it, from there too @rare', async ({ page }) => {
   await newlyLoggedIn(page)
   await page.goto('/home')
   await isHydrated(page, 'header button')
@@ -358,7 +358,7 @@ for (const [when, renewsMeanwhile] of [
   ['while the renewal itself is on its way', renewsUnderWay],
   ['before the refusal is heard', renewsBeforeHeard],
 ] as const) {
-  test(`a token that another tab renews ${when} is not refreshed once more`, async ({ page }) => {
+  test(`a token that another tab renews ${when} is not refreshed once more @rare`, async ({ page }) => {
     const { email } = await newlyLoggedIn(page)
     const refreshes = refreshesOf(page)
     const good = await tokens(page)
@@ -444,7 +444,7 @@ test('a logout in one tab logs out the other, and leaves nothing there of what w
   for (const tab of [certificate, giving, away, guests]) expect(await keptOfPeople(tab)).toEqual([])
 })
 
-test('a donation in another tab than the one whose session ends by itself goes on as it was, without the login', async ({
+test('a donation in another tab than the one whose session ends by itself goes on as it was, without the login @rare', async ({
   page,
   context,
 }) => {
@@ -466,7 +466,7 @@ test('a donation in another tab than the one whose session ends by itself goes o
   expect(await donationsOf(account.email)).toMatchObject([{ status: 0, amount: 60 }])
 })
 
-test('what somebody typed is not given by whoever logs in after them in another tab', async ({ page, context }) => {
+test('what somebody typed is not given by whoever logs in after them in another tab @rare', async ({ page, context }) => {
   const [before, after] = [await newAccount(page.request, PASSWORD), await newAccount(page.request, PASSWORD)]
   await isLoggedIn(page, before)
   const other = await context.newPage()
@@ -488,7 +488,7 @@ test('what somebody typed is not given by whoever logs in after them in another 
   await expect(other.getByLabel('E-mail address')).toHaveValue(after.email)
 })
 
-test('a session that expires in one tab leads another back to where it was, after the login', async ({ page, context }) => {
+test('a session that expires in one tab leads another back to where it was, after the login @rare', async ({ page, context }) => {
   const path = '/campaign/house-for-gogo-mthembu/offline-donations'
   await isLoggedIn(page, DEMO_ORGANISER)
   const other = await context.newPage()
@@ -506,7 +506,7 @@ test('a session that expires in one tab leads another back to where it was, afte
   await expect(other.getByLabel('Who gave')).toHaveValue('Mme Dineo')
 })
 
-test('after a logout Back leads to nobody’s gift, though its link alone opens it', async ({ page }) => {
+test('after a logout Back leads to nobody’s gift, though its link alone opens it @rare', async ({ page }) => {
   const account = await newAccount(page.request, PASSWORD)
   const { accessToken: token } = await tokensOf(page.request, account)
   const { jwtTokenStringDonationId: donation } = await giveWithBenefit(page.request, account.email, { isPaid: true, token })
@@ -577,7 +577,9 @@ test('a gift that was opened by its link is closed for the next person with the 
   await isOpenByItsLink()
 })
 
-test('a page that the browser kept, and shows again after the logout in another tab, shows nothing of the account', async ({ page }) => {
+test('a page that the browser kept, and shows again after the logout in another tab, shows nothing of the account @rare', async ({
+  page,
+}) => {
   await page.goto('/auth/login?return=%2Fprofile%3Ftab%3D3')
   await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
   await expect(page.getByRole('heading', { name: 'My donations' })).toBeVisible()
@@ -590,7 +592,7 @@ test('a page that the browser kept, and shows again after the logout in another 
   await expect(page.getByRole('heading', { name: 'My donations' })).toHaveCount(0)
 })
 
-test('a gift opened by its link stays open to those who may see it, and one that the browser kept is shown to nobody after a logout', async ({
+test('a gift opened by its link stays open to those who may see it, and one that the browser kept is shown to nobody after a logout @rare', async ({
   page,
 }) => {
   const account = await newAccount(page.request, PASSWORD)
@@ -626,7 +628,7 @@ test('a gift opened by its link stays open to those who may see it, and one that
   })
 })
 
-test('where a session has ended, or a user logs out, on a page that needs a login, Back leads to where they came from; the login leads to that page again, once', async ({
+test('where a session has ended, or a user logs out, on a page that needs a login, Back leads to where they came from; the login leads to that page again, once @rare', async ({
   page,
 }) => {
   const profile = '/profile?tab=3'

@@ -48,7 +48,7 @@ test('on a static host a donor finds a campaign, sees its picture, gives, and is
   expect(new URL((await receipt.getAttribute('href')) ?? '', APP).origin).toBe(API)
 })
 
-test('on a static host a donor logs in, and keeps a file of what they gave', async ({ page }) => {
+test('on a static host a donor logs in, and keeps a file of what they gave @rare', async ({ page }) => {
   await page.goto('/profile?tab=3&type=statement')
   await logsIn(page)
   await expect(page.getByRole('region', { name: 'Given in South African Rand' })).toBeVisible()

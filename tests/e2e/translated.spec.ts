@@ -33,7 +33,7 @@ async function translates(page: Page): Promise<void> {
   })
 }
 
-test.describe('a page that the browser translates', () => {
+test.describe('a page that the browser translates @rare', () => {
   test('shows the tip of the amount that is typed', async ({ page }) => {
     const donor = new Donor(page, freshEmail('translated tip'))
     await donor.opens(CAMPAIGN)

@@ -1,0 +1,3 @@
+import { everyWayToPayIsWalked } from './browser/waysToPay.ts'
+
+everyWayToPayIsWalked()
