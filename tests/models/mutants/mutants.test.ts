@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createMachine, type AnyStateMachine } from 'xstate'
+import { isShort } from '../../../scripts/short.mjs'
 import { actorExecutor } from '../actorExecutor.ts'
 import { generatePaths, walk, type Model, type Path } from '../engine.ts'
 import * as models from '../models.ts'
@@ -48,7 +49,9 @@ describe('mutants', () => {
   })
 })
 
-describe.each(Object.values(models as unknown as Record<string, Model<AnyStateMachine>>).map((model) => ({ id: model.machine.id, model })))(
+describe
+  .skipIf(isShort)
+  .each(Object.values(models as unknown as Record<string, Model<AnyStateMachine>>).map((model) => ({ id: model.machine.id, model })))(
   'of $id',
   ({ id, model }) => {
     let paths: Path[]
