@@ -3,6 +3,7 @@ import preact from '@preact/preset-vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_START, fetchedChromium } from './scripts/chromium.mjs'
+import { isShort } from './scripts/short.mjs'
 import { HANGS_AFTER, PATIENCE } from './tests/patience.ts'
 
 const expectations = { poll: { timeout: PATIENCE } }
@@ -35,6 +36,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'tests/{server,contract,models,build}/**/*.test.ts',
           ],
+          exclude: isShort ? ['tests/build/{cluster,scaffold}.test.ts'] : [],
           testTimeout: HANGS_AFTER,
           hookTimeout: HANGS_AFTER,
           maxWorkers: 2,
