@@ -1,10 +1,9 @@
 import { getStoryContext, type TestRunnerConfig } from '@storybook/test-runner'
-import { isShort } from '../scripts/short.mjs'
 import { checkChart, checkEveryLook } from './everyLook.ts'
 
 /** The other stories have been played by addon-vitest, with axe. */
 const config: TestRunnerConfig = {
-  tags: { include: isShort ? ['gallery'] : ['gallery', 'chart'] },
+  tags: { include: ['gallery', 'chart'] },
   async postVisit(page, context) {
     const { tags, parameters } = await getStoryContext(page, context)
     if (tags.includes('gallery')) await checkEveryLook(page, { ...context, parameters })

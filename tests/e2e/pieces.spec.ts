@@ -105,7 +105,7 @@ slowTest('a page whose scripts the browser has kept waits for what is still to c
     })
 })
 
-slowTest('a page that broke off is drawn by the browser, wherever it did', async ({ page, network }) => {
+slowTest('a page that broke off is drawn by the browser, wherever it did @rare', async ({ page, network }) => {
   await page.clock.install()
   for (const [what, cut] of [['all but its head', '<body>'] as const, ...CUTS])
     await slowTest.step(`before ${what}`, async () => {

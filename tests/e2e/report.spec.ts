@@ -111,7 +111,7 @@ test('a report of a phone that had no airtime for long is sent when the page is 
   expect((await taken).status()).toBe(204)
 })
 
-test('a report reaches the server once there is a connection, says what the machines did, nothing of the donor, and can be fed to them again', async ({
+test('a report reaches the server once there is a connection, says what the machines did, nothing of the donor, and can be fed to them again @rare', async ({
   page,
 }) => {
   const email = freshEmail('report')
