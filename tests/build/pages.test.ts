@@ -587,19 +587,14 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect(await page('/donation/water', { 'if-none-match': etag })).toMatchObject({ status: 200, isShell: false })
     // What is older than ten minutes is not: people who see its totals and its time would believe them. Found the same meanwhile, it is no younger.
     const bucket = 10 * 60_000
-    for (const [name, ages] of [
-      ['hour', [60 * 60_000]],
-      ['twice', [9 * 60_000, 9 * 60_000]],
-    ] as const) {
-      now += bucket - (now % bucket)
-      for (const age of ages) {
-        expect(await page('/campaign/water')).toMatchObject({ isShell: false })
-        now += age
-      }
-      await Promise.all(Array.from({ length: 30 }, (_, nth) => page(`/find-campaign?words=${name}${nth}`)))
-      await server.comeBack(await server.pay(await server.given(), 'approve'))
-      expect([name, await page('/campaign/water')]).toMatchObject([name, { status: 200, isShell: true }])
+    now += bucket - (now % bucket)
+    for (const age of [9 * 60_000, 9 * 60_000]) {
+      expect(await page('/campaign/water')).toMatchObject({ isShell: false })
+      now += age
     }
+    await Promise.all(Array.from({ length: 30 }, (_, nth) => page(`/find-campaign?words=old${nth}`)))
+    await server.comeBack(await server.pay(await server.given(), 'approve'))
+    expect(await page('/campaign/water')).toMatchObject({ status: 200, isShell: true })
   })
 
   test('a client that asks for what is not there takes no page from anybody, and is told so as long as there are not too many', async () => {
