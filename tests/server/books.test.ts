@@ -299,7 +299,7 @@ describe('whatever happens in whatever order', () => {
 })
 
 /** `MANDATES=10000` for the whole of it; `npm run bench` does so on both databases. */
-const MANDATES = Number(process.env.MANDATES ?? 40)
+const MANDATES = Number(process.env.MANDATES ?? 20)
 
 test(
   `a year of ${MANDATES} recurring gifts loses nothing and doubles nothing`,
