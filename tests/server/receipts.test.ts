@@ -66,18 +66,13 @@ describe('the receipt', () => {
   })
 
   test.each([
-    'Nomvula Mhlaba',
-    'Zoë Müller',
-    'Ľubica Nováková',
-    'Tshivenḓa Ṋemukula',
-    'ǃXóõ ǁGana',
-    'Nguyễn Thị',
-    'Αθηνά',
-    'Владимир',
-    "O'Brien-Smith",
-  ])('prints the name %s', async (name) => {
-    const text = await textOf(await receiptPdf(receipt({ firstName: name, lastName: 'Last' })))
-    expect(text).toContain(`Received from ${name} Last`)
+    ['Zoë Müller', "O'Brien-Smith"],
+    ['Ľubica Nováková', 'Tshivenḓa Ṋemukula'],
+    ['ǃXóõ ǁGana', 'Nguyễn Thị'],
+    ['Αθηνά', 'Владимир'],
+  ])('prints the names %s and %s', async (firstName, lastName) => {
+    const text = await textOf(await receiptPdf(receipt({ firstName, lastName })))
+    expect(text).toContain(`Received from ${firstName} ${lastName}`)
   })
 
   test.each(['李明', 'محمد', 'שלום', 'Zoë 🌻'])(
