@@ -2,16 +2,17 @@
  * A database with the test demonstration in it, made once a run: making one takes four times as long as reading a copy of it, which takes ten times as long
  * as putting one that was used back to what it was.
  */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { readSettings } from '#server/config.ts'
 import { createInMemory, embedded, type DatabaseConnection } from '#server/db/client.ts'
 import { systemRandom } from '#server/random.ts'
 import { seed } from '#server/seed/seed.ts'
 import { createContext } from '#server/server.ts'
 import { testDemonstration } from '#tests/server/testDemonstration.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 /** When it begins for every test's server, so that no test depends on the day it is run on. TESTS_BEGIN is another day to try them on. */
 export const TESTS_BEGIN = Date.parse(process.env.TESTS_BEGIN ?? '2026-11-27T10:00:00+02:00')
@@ -49,11 +50,21 @@ async function lend(client: PGlite): Promise<DatabaseConnection> {
 
 async function preparedFile(): Promise<string> {
   const file = join(inject('databases'), 'demonstration.tar')
-  if (!existsSync(file)) await prepare(file)
+  if (isFirst(`${file}.begun`)) await prepare(file)
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true), PATIENCE)
   return file
 }
 
-/** Two that begin at once make one each, and the later one stays. */
+/** Of two workers that begin at once, one makes it, and the other waits. */
+function isFirst(mark: string): boolean {
+  try {
+    mkdirSync(mark)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function prepare(file: string): Promise<void> {
   const client = await createInMemory()
   const connection = await embedded(client)
@@ -68,7 +79,7 @@ async function prepare(file: string): Promise<void> {
     await client.query('update pg_database set datistemplate = false where datname = $1', [template])
     await client.exec(`drop database ${template}`)
   }
-  const unfinished = `${file}.${process.pid}`
+  const unfinished = `${file}.unfinished`
   writeFileSync(unfinished, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await client.close()
   renameSync(unfinished, file)
