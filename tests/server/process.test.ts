@@ -254,7 +254,7 @@ describe.skipIf(!isBuilt)('the process', () => {
 
   const KILLS_TIMEOUT = HANGS_AFTER + KILLS * 10_000
   test(
-    `${KILLS} kills in the middle of giving lose nothing that was said, and settle all that the gateway took; their locks do not block, nor one whose process number is now another’s`,
+    `kill -9 in the middle of giving (${KILLS}×) loses nothing that was said, and settles all that the gateway took; its lock does not block, nor one whose process number is now another’s`,
     { timeout: KILLS_TIMEOUT },
     async () => {
       await withData()
