@@ -1,7 +1,6 @@
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import preact from '@preact/preset-vite'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { CHROMIUM_START, fetchedChromium } from './scripts/chromium.mjs'
 import { isShort } from './scripts/short.mjs'
 import { HANGS_AFTER, PATIENCE } from './tests/patience.ts'
@@ -16,6 +15,32 @@ const components = {
   testTimeout: HANGS_AFTER,
   hookTimeout: HANGS_AFTER,
   maxWorkers: 2,
+}
+
+/** To load Storybook's plugin takes longer than many a test that somebody runs by its file. */
+const isWithoutStories = process.argv.includes('--project') && !process.argv.includes('storybook')
+
+async function stories(): Promise<TestProjectInlineConfiguration> {
+  const { storybookTest } = await import('@storybook/addon-vitest/vitest-plugin')
+  return {
+    // The gallery and the charts are looked at more closely in the built Storybook: .storybook/test-runner.ts.
+    plugins: [storybookTest({ configDir: '.storybook', disableAddonDocs: true, tags: { exclude: ['gallery', 'chart'] } })],
+    test: {
+      name: 'storybook',
+      isolate: false,
+      testTimeout: HANGS_AFTER,
+      browser: {
+        enabled: true,
+        headless: true,
+        provider: playwright({
+          launchOptions: { executablePath: fetchedChromium(), ...CHROMIUM_START },
+          // A story is checked as it stands, not on its way there.
+          contextOptions: { reducedMotion: 'reduce' },
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }
 }
 
 export default defineConfig({
@@ -83,25 +108,7 @@ export default defineConfig({
           },
         },
       },
-      {
-        // The gallery and the charts are looked at more closely in the built Storybook: .storybook/test-runner.ts.
-        plugins: [storybookTest({ configDir: '.storybook', disableAddonDocs: true, tags: { exclude: ['gallery', 'chart'] } })],
-        test: {
-          name: 'storybook',
-          isolate: false,
-          testTimeout: HANGS_AFTER,
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({
-              launchOptions: { executablePath: fetchedChromium(), ...CHROMIUM_START },
-              // A story is checked as it stands, not on its way there.
-              contextOptions: { reducedMotion: 'reduce' },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      ...(isWithoutStories ? [] : [await stories()]),
     ],
   },
 })
