@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { isShort } from '../../scripts/short.mjs'
 import { projectRoot } from '#server/projectRoot.ts'
 import { freePort, ServerProcess } from '#tests/server/serverProcess.ts'
 
@@ -52,7 +53,7 @@ function copyBuilt(copy: string): void {
   cpSync(dist, join(copy, 'dist'), { recursive: true, preserveTimestamps: true, filter: isCurrent })
 }
 
-test.skipIf(!isBuilt)(
+test.skipIf(!isBuilt || isShort)(
   'a start that has to build first is no larger afterwards, and what was started before goes on beside it',
   async () => {
     const copy = mkdtempSync(join(tmpdir(), 'letsema-stale-'))

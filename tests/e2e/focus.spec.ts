@@ -133,7 +133,9 @@ test.describe('with a keyboard @rare', () => {
   })
 })
 
-test('how many there are is read out once another search or the other tab has its answer, also where that is none', async ({ page }) => {
+test('how many there are is read out once another search or the other tab has its answer, also where that is none @rare', async ({
+  page,
+}) => {
   await page.goto('/find-campaign')
   await isHydrated(page, 'form')
   const news = await standingNews(page)

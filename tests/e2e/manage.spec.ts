@@ -141,7 +141,7 @@ test('the tip of every month can be another one, and be dropped @rare', async ({
   await expect.poll(gift).toMatchObject({ amount: 150, tipOrAdminFeeAmount: 0, term: 4 })
 })
 
-test('what another tab has changed meanwhile is not overwritten, and said: another amount, another day, a date skipped', async ({
+test('what another tab has changed meanwhile is not overwritten, and said: another amount, another day, a date skipped @rare', async ({
   page,
   context,
 }) => {
@@ -219,7 +219,7 @@ test('a donor who comes back to a gift after a change is not shown it as it was 
 
 const IN_USE = 'FNB, account ending in 567'
 
-test('another account: what is wrong with it stands at its field, and a donor who is refused for the many others behind their address has nothing to type again', async ({
+test('another account: what is wrong with it stands at its field, and a donor who is refused for the many others behind their address has nothing to type again @rare', async ({
   page,
 }) => {
   const { gift } = await opensGift(page, 'manage account')
@@ -379,7 +379,7 @@ test('the browser’s Back is heard as soon as the question is shown, on a phone
   await expect(page.getByRole('button', { name: 'Go on to the card page' })).toBeVisible()
 })
 
-test('a card in place of the account: leaving its page loses nothing, one that is declined changes nothing, and one that is approved is stored', async ({
+test('a card in place of the account: leaving its page loses nothing, one that is declined changes nothing, and one that is approved is stored @rare', async ({
   page,
 }) => {
   const { gift } = await opensGift(page, 'manage card')

@@ -162,7 +162,7 @@ test.describe('on a laptop @rare', () => {
   })
 })
 
-test('where the answer is lost, trying again finds it written down, once, and what is added again as it was is there once: from the form, and after a reload', async ({
+test('where the answer is lost, trying again finds it written down, once, and what is added again as it was is there once: from the form, and after a reload @rare', async ({
   page,
 }) => {
   const donor = `Stokvel ${Date.now() % 100_000}`

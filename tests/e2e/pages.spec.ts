@@ -250,7 +250,7 @@ test('a script that somebody got into a page does not run, nor can a script put 
   expect(await seen('ran')).toBeUndefined()
 })
 
-test('a user who is logged in gets the very page that the server made, and keeps what they type before it runs', async ({ page }) => {
+test('a user who is logged in gets the very page that the server made, and keeps what they type before it runs @rare', async ({ page }) => {
   await isLoggedIn(page)
   const letGo = await holdScripts(page)
   await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })

@@ -55,7 +55,7 @@ test('with an access token that has run out the list is there by one refresh; a 
   await expect(rows(page)).toHaveCount(5)
 })
 
-test('by card, one that is not paid yet leads back to the payment page, also for a donor who said that they had paid, and had not', async ({
+test('by card, one that is not paid yet leads back to the payment page, also for a donor who said that they had paid, and had not @rare', async ({
   page,
 }) => {
   const account = await newAccount(page.request, 'a field worked together', 'Lerato')
@@ -105,7 +105,7 @@ test('a gift every month shows every date of it, and leads to where it is change
   await expect(page.getByRole('heading', { level: 1, name: 'A reading room for Khayelitsha' })).toBeVisible()
 })
 
-test('what was given in a tax year, summed up, and on paper', async ({ page }) => {
+test('what was given in a tax year, summed up, and on paper @rare', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/profile?tab=3')
   await page.getByRole('link', { name: 'By tax year' }).click()

@@ -541,7 +541,7 @@ test('after a logout Back leads to nobody’s gift, though its link alone opens 
   await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
 })
 
-test('a gift that was opened by its link is closed for the next person with the phone, also by the logout of who logged in after that: Back leads to login, the link in', async ({
+test('a gift that was opened by its link is closed for the next person with the phone, also by the logout of who logged in after that: Back leads to login, the link in @rare', async ({
   page,
 }) => {
   const account = await newAccount(page.request, PASSWORD)

@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { isShort } from '../../scripts/short.mjs'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, startOfDate } from '#domain/recurringSchedule.ts'
 import type { WireCertificate, WireDonation, WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
@@ -116,7 +117,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await Promise.all([writer.end(), starting.close(), admin.close()])
   })
 
-  test('a copy that starts anew while somebody reads for long, as a backup does, says so and waits, and those that serve go on', async () => {
+  test.skipIf(isShort)('a copy that starts anew while a backup reads says so and waits, and those that serve go on', async () => {
     const admin = await openPostgres(url)
     await admin.db.execute(sql`create database backup`)
     const address = url.replace(/postgres$/, 'backup')
@@ -403,7 +404,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await gifts.change(gift, { donationSchedulerStatus: 4 })
   })
 
-  test('several schedulers at once: each debit is made once', async () => {
+  test.skipIf(isShort)('several schedulers at once: each debit is made once', async () => {
     const clock = { now: 0 }
     const { context } = server
     const year = { ...context, debitGateways: { ...context.debitGateways }, clock: () => clock.now }
