@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test, onTestFinished } from 'vitest'
 
 /** `npm test` in a folder of its own, on tools that say what they are told to. */
-function testing(step: string, tools: Record<string, string>, environment: Record<string, string>) {
+function testing(steps: string[], tools: Record<string, string>, environment: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'letsema-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   cpSync('scripts', join(folder, 'scripts'), { recursive: true })
@@ -17,7 +17,7 @@ function testing(step: string, tools: Record<string, string>, environment: Recor
     writeFileSync(join(bin, name), `#!/usr/bin/env node\n${script}`)
     chmodSync(join(bin, name), 0o755)
   }
-  const { status, stdout } = spawnSync(process.execPath, [join(folder, 'scripts/test.mjs'), step], {
+  const { status, stdout } = spawnSync(process.execPath, [join(folder, 'scripts/test.mjs'), ...steps], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, CHROME_PATH: process.execPath, ...environment },
@@ -35,19 +35,27 @@ require('node:fs').writeFileSync(
 process.exit(1)`
 
 test.each([['4330'], ['']])('the tests in the browser are counted on the port that is asked for: "%s"', (port) => {
-  const { said, lastLine } = testing('e2e', { playwright: PLAYWRIGHT }, { E2E_PORT: port })
+  const { said, lastLine } = testing(['e2e'], { playwright: PLAYWRIGHT }, { E2E_PORT: port })
   expect(lastLine).toBe('41 passed, 1 failed')
   expect(said).toContain('FAILED giving.spec.ts › gives\nNobody gave.')
 })
 
 test('what needs no browser runs without one, and what needs it is counted as failed', () => {
   const nowhere = { CHROME_PATH: '/nowhere' }
-  expect(testing('format', { oxfmt: '' }, nowhere)).toMatchObject({ status: 0, lastLine: '1 passed, 0 failed' })
-  expect(testing('e2e', { playwright: PLAYWRIGHT }, nowhere)).toMatchObject({ status: 1, lastLine: '0 passed, 1 failed' })
+  expect(testing(['format'], { oxfmt: '' }, nowhere)).toMatchObject({ status: 0, lastLine: '1 passed, 0 failed' })
+  expect(testing(['e2e'], { playwright: PLAYWRIGHT }, nowhere)).toMatchObject({ status: 1, lastLine: '0 passed, 1 failed' })
 })
 
 test('what a check has said stands again at the end', () => {
-  const { said, lastLine } = testing('format', { oxfmt: "console.error('src/app/App.tsx is not formatted')\nprocess.exit(1)" }, {})
+  const { said, lastLine } = testing(['format'], { oxfmt: "console.error('src/app/App.tsx is not formatted')\nprocess.exit(1)" }, {})
   expect(lastLine).toBe('0 passed, 1 failed')
   expect(said).toContain('FAILED format\nsrc/app/App.tsx is not formatted')
+})
+
+test.each([
+  [[], 'short'],
+  [['--all'], 'all'],
+])('what happens rarely is left out where it is not asked for: npm test -- format %s', (flags, tests) => {
+  const { said } = testing(['format', ...flags], { oxfmt: 'console.error(process.env.TESTS)\nprocess.exit(1)' }, {})
+  expect(said).toContain(`FAILED format\n${tests}\n`)
 })
