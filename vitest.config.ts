@@ -61,7 +61,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'tests/{server,contract,models,build}/**/*.test.ts',
           ],
-          exclude: isShort ? ['tests/build/{cluster,scaffold}.test.ts'] : [],
+          exclude: isShort ? ['tests/build/{cluster,scaffold}.test.ts', 'tests/server/{debitRetries,midnight}.test.ts'] : [],
           testTimeout: HANGS_AFTER,
           hookTimeout: HANGS_AFTER,
           maxWorkers: 2,
@@ -89,6 +89,7 @@ export default defineConfig({
           env: { WALKS: process.env.WALKS ?? '' },
           expect: expectations,
           include: ['tests/screens/**/*.test.tsx'],
+          exclude: isShort ? ['tests/screens/scheduleChange.test.tsx'] : [],
           globalSetup: ['tests/models/report.ts'],
           setupFiles: ['tests/screens/setup.ts'],
           // A walk that is broken off would still act on the screen of the next.

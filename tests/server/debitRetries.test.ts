@@ -1,6 +1,5 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isShort } from '../../scripts/short.mjs'
 import { DonationStatus, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
@@ -502,7 +501,7 @@ describe('a month that is paid after all, as its bank says late', () => {
   })
 })
 
-describe.skipIf(isShort)('the last month of a term, whose file has yet to go, is not taken where one before it is paid after all,', () => {
+describe('the last month of a term, whose file has yet to go, is not taken where one before it is paid after all,', () => {
   const silent = () =>
     vi.spyOn(server.context.debitGateways.paysoft!, 'upload').mockRejectedValue(new GatewayUnavailable('Paysoft is silent'))
   const paidAfterAll = (line: string) => gifts.paysoftSays({ reference: line, amountCents: 224_00, status: 'paid', reason: '' })
