@@ -76,7 +76,7 @@ const STEPS = {
  * How much of two cores each takes, in halves of one, in the order in which they start once there is room. Together they may take more than two cores have:
  * while one waits, as each does now and then, another goes on. Two of them build the app, and find no room beside each other.
  */
-const SHARES = { unit: 2, types: 1, lint: 1, format: 1, storybook: 2, screens: 1, e2e: 4, stories: 1 }
+const SHARES = { unit: 2, types: 1, lint: 1, format: 1, storybook: 2, screens: 1, stories: 1, e2e: 4 }
 const MOST = 5
 
 const IN_CHROMIUM = new Set(['screens', 'stories', 'storybook', 'e2e'])
