@@ -77,7 +77,7 @@ const limited: [string, number, string[]][] = [
   ['change', 12, ['PATCH /donations/x', 'PATCH /donationsscheduler/x', `PATCH /donationsscheduler/${crypto.randomUUID()}`]],
 ]
 
-test.each(limited)('%s: %d calls a minute from one address, and by none of its ways one more', async (name, most, calls) => {
+test.each(limited)('%s: %d × 5 calls a minute from one address, and by none of its ways one more', async (name, most, calls) => {
   const address = `203.0.113.${limited.findIndex(([limit]) => limit === name) + 1}`
   const answers = await Promise.all(Array.from({ length: most }, (_, nth) => call(address, calls[nth % calls.length]!)))
   expect(answers.filter(({ status }) => status === 429)).toEqual([])
@@ -109,7 +109,7 @@ const own: [string, number, string[]][] = [
 ]
 
 test.each(own)(
-  'what is proven to be somebody’s own counts for that, whatever the address: %s %d times a minute',
+  'what is proven to be somebody’s own counts for that, whatever the address: %s %d × 5 times a minute',
   async (_, most, calls) => {
     const answers = await Promise.all(
       Array.from({ length: most }, (_, nth) => call(`192.0.2.${nth % 256}`, calls[nth % calls.length]!, donor)),
@@ -137,7 +137,7 @@ test('rubbish from one phone keeps nobody behind the same address from what is t
   expect((await call(address, 'POST /authentication/refresh', { ...neighbour, refreshToken })).status).toBe(200)
 })
 
-test('an address that anybody may have typed is mailed an account to pay into four times an hour, whoever asks for it', async () => {
+test('an address that anybody may have typed is mailed an account to pay into 4 × 5 times an hour, whoever asks for it', async () => {
   const email = 'pranked@example.org'
   const key = crypto.randomUUID()
   const begin = async (nth: number, change = {}) =>
@@ -180,7 +180,7 @@ async function promise(nth: number, change: Record<string, unknown>) {
   return server.call<WireDonationSchedulerAnswer>('/donationsscheduler', { method: 'POST', json, headers })
 }
 
-test('an address that anybody may have typed is mailed the start of a recurring gift four times an hour, whoever sets it up', async () => {
+test('an address that anybody may have typed is mailed the start of a recurring gift 4 × 5 times an hour, whoever sets it up', async () => {
   const email = 'enlisted@example.org'
   // Each is sent again, and mailed once.
   for (let nth = 1; nth <= 4; nth += 1)
@@ -216,7 +216,7 @@ test('what could not be stored is not counted as mailed', async () => {
   expect((await promise(5, { email })).status).toBe(201)
 })
 
-test('a recurring gift is changed as often as its donor likes, told of four times an hour and once after it, and its end always', async () => {
+test('a recurring gift is changed as often as its donor likes, told of 4 × 5 times an hour and once after it, and its end always', async () => {
   const email = 'changed@example.org'
   const gifts = new RecurringGifts(server)
   const [strangers, own, given] = await Promise.all([1, 2, 3].map(async (nth) => (await promise(nth, { email })).data.donationScheduler))
@@ -245,7 +245,7 @@ test('a recurring gift is changed as often as its donor likes, told of four time
   expect(await told(/^Cancelled/)).toBe(3)
 })
 
-test('links go to an address four times an hour, whoever asks for them, and nobody is told', async () => {
+test('links go to an address 4 × 5 times an hour, whoever asks for them, and nobody is told', async () => {
   const ask = (nth: number, email: string) =>
     server.call('/authentication/forgot-password', { method: 'POST', json: { email }, headers: { 'x-forwarded-for': `198.51.100.${nth}` } })
   const email = 'donor@letsema.test'
